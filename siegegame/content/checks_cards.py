@@ -1,0 +1,125 @@
+"""Checks of single cards and tables: weapons, units, terrain, lookup tables, rule texts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from siegegame.content.schema import UnitCard, WeaponCard
+from siegegame.content.stock import Stock
+from siegegame.model.errors import Problem
+
+_DICE: Final = (4, 6, 8, 10, 12)
+_MENTION: Final = re.compile(r"\((?:see )?([A-Z]\d{1,2}(?:(?:, | and )[A-Z]\d{1,2})*)\)")
+_RULE: Final = re.compile(r"[A-Z]\d{1,2}")
+
+
+def weapons_do_something(stock: Stock) -> Iterator[Problem]:
+    """A weapon has Firepower or is super-heavy (C18)."""
+    for key, weapon in stock.catalogue.weapons.items():
+        if not weapon.firepower and weapon.super_heavy is None:
+            what = "neither firepower nor super_heavy: it harms no unit"
+            yield stock.problem("weapons", key, ("firepower",), what)
+
+
+def structure_lines_hold(stock: Stock) -> Iterator[Problem]:
+    """A weapon's lines for structures fit the weapon and the dice there are (C18, S3)."""
+    for key, weapon in stock.catalogue.weapons.items():
+        for name, what in _line_faults(weapon):
+            yield stock.problem("weapons", key, (name,), what)
+
+
+def _line_faults(weapon: WeaponCard) -> Iterator[tuple[str, str]]:
+    if weapon.capacity == "firepower" and not weapon.firepower:
+        yield "capacity", "says firepower, but the weapon has none"
+    if weapon.capacity == "super_heavy" and weapon.super_heavy is None:
+        yield "capacity", "says super_heavy, but the weapon is not"
+    if weapon.hits is not None and weapon.hits.sides not in _DICE:
+        yield "hits", f"there is no D{weapon.hits.sides}"
+    if weapon.storeys is not None and weapon.storeys.dice < 3:
+        yield "storeys", "only weapons with 3 dice or more may shoot at storeys (S3)"
+
+
+def heavy_weapons_hit_buildings(stock: Stock) -> Iterator[Problem]:
+    """The heavy weapons ability goes with a weapon that harms capacity buildings (E4)."""
+    for key, unit in stock.catalogue.units.items():
+        if "heavy_weapons" in unit.abilities and not _harms_buildings(stock, unit):
+            what = "heavy_weapons, but no weapon of it harms a building (E4)"
+            yield stock.problem("units", key, ("abilities",), what)
+
+
+def _harms_buildings(stock: Stock, unit: UnitCard) -> bool:
+    return any(stock.catalogue.weapons[key].capacity != "none" for key in unit.weapons)
+
+
+def only_engines_have_capacity(stock: Stock) -> Iterator[Problem]:
+    """Damage capacity belongs to war engines and titans (C2)."""
+    for key, unit in stock.catalogue.units.items():
+        if unit.capacity > 1 and not unit.unit_class.is_engine:
+            what = "only war engines and titans have a damage capacity"
+            yield stock.problem("units", key, ("capacity",), what)
+
+
+def attack_dice_exist(stock: Stock) -> Iterator[Problem]:
+    """Attack dice are dice that people have (F4)."""
+    for key, unit in stock.catalogue.units.items():
+        if unit.attack_dice.sides not in _DICE:
+            what = f"there is no D{unit.attack_dice.sides}"
+            yield stock.problem("units", key, ("attack_dice",), what)
+
+
+def glyphs_differ(stock: Stock) -> Iterator[Problem]:
+    """No two kinds of terrain are drawn alike (C14)."""
+    drawn: dict[str, str] = {}
+    for key, terrain in stock.catalogue.terrain.items():
+        other = drawn.setdefault(terrain.glyph, key)
+        if other != key:
+            what = f"{terrain.glyph!r} already draws {other}"
+            yield stock.problem("terrain", key, ("glyph",), what)
+
+
+def firepower_table_is_whole(stock: Stock) -> Iterator[Problem]:
+    """The firepower table has the rows 1 to 20 in order (C7)."""
+    rows = [row.fp for row in stock.catalogue.tables.firepower]
+    if rows != list(range(1, 21)):
+        yield stock.problem("tables", "firepower", ("rows",), "its rows are not fp 1 to 20")
+
+
+def close_assault_table_is_whole(stock: Stock) -> Iterator[Problem]:
+    """The close assault table has the differences 1 to 5 in order (C11)."""
+    rows = [row.difference for row in stock.catalogue.tables.close_assault]
+    if rows != list(range(1, 6)):
+        what = "its rows are not difference 1 to 5"
+        yield stock.problem("tables", "close_assault", ("rows",), what)
+
+
+def mentioned_rules_have_prose(stock: Stock) -> Iterator[Problem]:
+    """A rule that a text mentions in brackets can be looked up."""
+    rules = stock.catalogue.rules
+    for key, rule in rules.items():
+        for name in _mentions(rule.text):
+            if name not in rules:
+                yield stock.problem("rules", key, ("text",), f"mentions {name}, which has no text")
+    for key, scenario in stock.catalogue.scenarios.items():
+        for name in _mentions(scenario.summary):
+            if name not in rules:
+                what = f"mentions {name}, which has no text"
+                yield stock.problem("scenarios", key, ("summary",), what)
+
+
+def _mentions(text: str) -> list[str]:
+    return [name for group in _MENTION.findall(text) for name in _RULE.findall(group)]
+
+
+CHECKS: Final = (
+    weapons_do_something,
+    structure_lines_hold,
+    heavy_weapons_hit_buildings,
+    only_engines_have_capacity,
+    attack_dice_exist,
+    glyphs_differ,
+    firepower_table_is_whole,
+    close_assault_table_is_whole,
+    mentioned_rules_have_prose,
+)

@@ -1,0 +1,169 @@
+"""Checks of maps and of the scenarios that use them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from siegegame.content.board import Board
+from siegegame.content.schema import MapCard, Scenario
+from siegegame.content.stock import Stock
+from siegegame.model.errors import Problem
+from siegegame.model.vocabulary import SIDES, StructureSize, UnitClass
+
+ROADS: Final = 2
+"""Roads that lead into the city at the least (D2)."""
+
+SMALL_SHARE: Final = 60
+"""Percent of the structures that are Small at 1,000 points, at the least (D2)."""
+
+
+def zones_lie_apart(stock: Stock) -> Iterator[Problem]:
+    """The two sides' zones share no cell (D2)."""
+    for key, board in stock.boards.items():
+        attacker = board.cells(board.card.attacker_zone)
+        shared = sorted(set(attacker) & set(board.cells(board.card.defender_zone)))
+        if shared:
+            x, y = board.grid.point(shared[0])
+            what = f"overlaps attacker_zone (row {y}, column {x})"
+            yield stock.problem("maps", key, ("defender_zone",), what)
+
+
+def roads_lead_into_the_city(stock: Stock) -> Iterator[Problem]:
+    """At least two roads lead from the attacker's edge into the defender's zone (D2)."""
+    for key, board in stock.boards.items():
+        roads = len(_roads(stock, board))
+        if roads < ROADS:
+            edge = board.card.attacker_edge
+            what = f"{roads} roads lead from the {edge} edge into defender_zone, not {ROADS} (D2)"
+            yield stock.problem("maps", key, ("rows",), what)
+
+
+def _roads(stock: Stock, board: Board) -> list[list[int]]:
+    """The stretches of road on the attacker's edge from which the city can be reached by road."""
+    terrain = stock.catalogue.terrain
+    paved = {
+        cell for cell in range(board.grid.size) if terrain[board.terrain_at(cell)].road
+    } - _built(board)
+    city = set(board.cells(board.card.defender_zone))
+    mouths: list[list[int]] = []
+    for cell in _edge(board):
+        if cell in paved and mouths and board.grid.adjacent(mouths[-1][-1], cell):
+            mouths[-1].append(cell)
+        elif cell in paved:
+            mouths.append([cell])
+    return [mouth for mouth in mouths if _flood(board, mouth, paved) & city]
+
+
+def _edge(board: Board) -> list[int]:
+    """The cells along the attacker's edge, in order."""
+    width, size = board.grid.width, board.grid.size
+    return {
+        "north": list(range(width)),
+        "south": list(range(size - width, size)),
+        "west": list(range(0, size, width)),
+        "east": list(range(width - 1, size, width)),
+    }[board.card.attacker_edge]
+
+
+def _built(board: Board) -> set[int]:
+    return {cell for cells in board.footprints.values() for cell in cells}
+
+
+def _flood(board: Board, start: list[int], free: set[int]) -> set[int]:
+    """The free cells that can be walked to from some cells, cutting no corner (C1)."""
+    edge = [cell for cell in start if cell in free]
+    reached = set(edge)
+    while edge:
+        for cell, diagonal, one, two in board.grid.steps(edge.pop()):
+            cut = diagonal and not (one in free and two in free)
+            if cell in free and cell not in reached and not cut:
+                reached.add(cell)
+                edge.append(cell)
+    return reached
+
+
+def city_has_structures(stock: Stock) -> Iterator[Problem]:
+    """The defender's half has structures, each of them wholly inside it (D2)."""
+    for key, board in stock.boards.items():
+        city = set(board.cells(board.card.defender_zone))
+        if not any(city.issuperset(cells) for cells in board.footprints.values()):
+            yield stock.problem("maps", key, ("structures",), "defender_zone has no structure (D2)")
+
+
+def foot_reaches_every_cell(stock: Stock) -> Iterator[Problem]:
+    """Infantry from the attacker's edge can come to every open cell of both zones."""
+    for key, board in stock.boards.items():
+        free = _free(stock, board)
+        zones = {*board.cells(board.card.attacker_zone), *board.cells(board.card.defender_zone)}
+        shut = sorted((zones & free) - _flood(board, _edge(board), free))
+        if shut:
+            x, y = board.grid.point(shut[0])
+            what = f"infantry cannot come to {len(shut)} cells (row {y}, column {x} is the first)"
+            yield stock.problem("maps", key, ("rows",), what)
+
+
+def _free(stock: Stock, board: Board) -> set[int]:
+    terrain = stock.catalogue.terrain
+    built = _built(board)
+    return {
+        cell
+        for cell in range(board.grid.size)
+        if cell not in built
+        and UnitClass.INFANTRY not in terrain[board.terrain_at(cell)].impassable
+    }
+
+
+def structures_suit_the_points(stock: Stock) -> Iterator[Problem]:
+    """Up to 1,000 points a city is mostly Small, with one Large at most and no Gigantic (D2)."""
+    small = [each.map for each in stock.catalogue.scenarios.values() if each.points <= 1000]
+    for key in dict.fromkeys(small):
+        for what in _size_faults(stock, stock.catalogue.maps[key]):
+            yield stock.problem("maps", key, ("structures",), what)
+
+
+def _size_faults(stock: Stock, card: MapCard) -> Iterator[str]:
+    sheets = stock.catalogue.structures
+    sizes = Counter(sheets[structure.sheet].size for structure in card.structures)
+    total = len(card.structures)
+    if sizes[StructureSize.SMALL] * 100 < total * SMALL_SHARE:
+        small = sizes[StructureSize.SMALL]
+        yield f"{small} of {total} structures are Small, fewer than {SMALL_SHARE} % (D2)"
+    if sizes[StructureSize.LARGE] > 1:
+        yield f"{sizes[StructureSize.LARGE]} structures are Large; one may be (D2)"
+    if sizes[StructureSize.GIGANTIC]:
+        yield "a structure is Gigantic; none may be (D2)"
+
+
+def armies_fit_the_points(stock: Stock) -> Iterator[Problem]:
+    """A scenario has, for each side, an army list of its usual points (D1)."""
+    armies = stock.catalogue.armies
+    for key, scenario in stock.catalogue.scenarios.items():
+        for side in SIDES:
+            if not any(armies[name].points == scenario.points for name in scenario.armies(side)):
+                what = f"no list of {scenario.points} points among them"
+                yield stock.problem("scenarios", key, (f"{side.value}_armies",), what)
+
+
+def sides_can_differ(stock: Stock) -> Iterator[Problem]:
+    """A scenario does not pit an army against itself: ids would clash."""
+    for key, scenario in stock.catalogue.scenarios.items():
+        if not _has_two_armies(scenario):
+            what = "attacker and defender have one and the same army"
+            yield stock.problem("scenarios", key, ("defender_armies",), what)
+
+
+def _has_two_armies(scenario: Scenario) -> bool:
+    return len({*scenario.attacker_armies, *scenario.defender_armies}) > 1
+
+
+CHECKS: Final = (
+    zones_lie_apart,
+    roads_lead_into_the_city,
+    city_has_structures,
+    foot_reaches_every_cell,
+    structures_suit_the_points,
+    armies_fit_the_points,
+    sides_can_differ,
+)

@@ -1,0 +1,180 @@
+"""Runs the agenda: resolves steps with the system that owns them until a side must decide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from siegegame.engine import phases
+from siegegame.engine.phases import Handler
+from siegegame.model import orders, steps
+from siegegame.model.errors import Reason, Refusal
+from siegegame.model.orders import Order
+from siegegame.model.steps import AnyStep, ChooseFirst, ChooseLosses, Decision, Retreat
+from siegegame.model.vocabulary import Side
+from siegegame.systems import assault, firefights, initiative, morale, movement, shooting, victory
+from siegegame.world import changes
+from siegegame.world.store import World
+
+_RUNAWAY: Final = 10_000
+"""Steps after one order that can only be a fault of ours."""
+
+RESOLVERS: Final[dict[type[AnyStep], Callable[[World, Any], None]]] = {
+    steps.RollInitiative: initiative.roll_initiative,
+    steps.Walk: movement.walk,
+    steps.ResolveShots: shooting.resolve_shots,
+    steps.AllocateHits: shooting.allocate_hits,
+    steps.FightRound: assault.fight_round,
+    steps.RollCasualties: assault.roll_casualties,
+    steps.FirefightRound: firefights.firefight_round,
+    steps.BeatSide: morale.beat_side,
+    steps.BreakDetachment: morale.break_detachment,
+    steps.LoseDetachment: morale.lose_detachment,
+    steps.EndRetreat: morale.end_retreat,
+    steps.ShedMarkers: morale.shed_markers,
+    steps.RallyBroken: morale.rally_broken,
+    steps.BreakUnderMarkers: morale.break_under_markers,
+    steps.LoseLatecomers: morale.lose_latecomers,
+    steps.EndTurn: victory.end_turn,
+}
+"""Which system resolves which step."""
+
+
+def _end_retreat(world: World, step: Retreat, order: orders.Done) -> None:
+    del order
+    changes.decide(world, step.side, "retreat", "C11", ())
+
+
+def _may_end(world: World, step: Retreat, order: orders.Done) -> Refusal | None:
+    del world, step, order
+    return None
+
+
+ANSWERS: Final[dict[type[Decision], dict[type[Order], Handler]]] = {
+    ChooseFirst: {orders.First: Handler(initiative.check_first, initiative.choose_first)},
+    ChooseLosses: {orders.Choose: Handler(assault.check_choose, assault.choose)},
+    Retreat: {
+        orders.Move: Handler(morale.check_retreat_move, morale.retreat_move),
+        orders.Leave: Handler(morale.check_retreat_leave, morale.retreat_leave),
+        orders.Done: Handler(_may_end, _end_retreat),
+    },
+}
+"""The orders that answer each kind of decision; their handlers get the decision, not the side."""
+
+
+def pending(world: World) -> Decision | None:
+    """The decision that play waits for, None when the acting side may order what it likes."""
+    waiting = world.agenda.steps
+    return waiting[-1] if waiting and isinstance(waiting[-1], Decision) else None
+
+
+def to_act(world: World) -> Side | None:
+    """The side whose order is next; None when the match is over."""
+    decision = pending(world)
+    return decision.side if decision else world.clock.acting
+
+
+def refusal(world: World, order: Order) -> Refusal | None:
+    """Why the next order may not be this one; None if it may. Touches nothing."""
+    side = to_act(world)
+    if side is None:
+        return Refusal(Reason.MATCH_OVER, "the match is over", "C12")
+    decision = pending(world)
+    if decision:
+        handler = ANSWERS[type(decision)].get(type(order))
+        if handler is None:
+            text = f"the {side.value} must first decide: {type(decision).__name__}"
+            return Refusal(Reason.DECISION_PENDING, text, "C11")
+        return handler.check(world, decision, order)
+    handler = phases.stage_of(world).handlers.get(type(order))
+    if handler is None:
+        text = f"`{order.VERB}` is not an order of the {world.clock.phase.value} phase"
+        return Refusal(Reason.NOT_NOW, text, "C4")
+    return handler.check(world, side, order)
+
+
+def perform(world: World, order: Order) -> None:
+    """Carries out an order that is not refused, and all that follows from it."""
+    side, decision = to_act(world), pending(world)
+    if side:
+        changes.count_order(world, side)
+    if decision:
+        changes.pop(world)
+        ANSWERS[type(decision)][type(order)].perform(world, decision, order)
+    elif side:
+        phases.stage_of(world).handlers[type(order)].perform(world, side, order)
+    settle(world)
+
+
+def settle(world: World) -> None:
+    """Resolves steps until a side must give an order or the match is over.
+
+    Raises:
+        RuntimeError: the agenda does not come to an end.
+    """
+    for _ in range(_RUNAWAY):
+        if world.agenda.steps:
+            if _waits(world):
+                return
+        elif _rests(world):
+            return
+    raise RuntimeError("the agenda does not come to an end")
+
+
+def _waits(world: World) -> bool:
+    """Takes one step of the agenda; whether it is a decision that a side must answer."""
+    top = world.agenda.steps[-1]
+    if isinstance(top, Decision):
+        return not _settle_moot(world, top)
+    changes.pop(world)
+    RESOLVERS[type(top)](world, top)
+    return False
+
+
+def _rests(world: World) -> bool:
+    """With an empty agenda: goes on in the table of phases; whether an order is awaited."""
+    victory.check(world)
+    if world.outcome.reason is not None:
+        return True
+    if world.clock.yielding:
+        phases.hand_over(world)
+        return False
+    if world.clock.acting is None:
+        phases.advance(world)
+        return False
+    return True
+
+
+def _settle_moot(world: World, decision: Decision) -> bool:
+    """Settles a decision that leaves no choice; puts one that does to its side."""
+    match decision:
+        case ChooseFirst():
+            first = phases.only_choice(world, decision.side)
+            if first is not None:
+                changes.pop(world)
+                changes.choose_first(world, decision.side, first)
+                phases.skip_idle(world)
+                return True
+            _ask(world, decision, "first", "C5", 1, ())
+        case ChooseLosses():
+            if assault.leaves_no_choice(world, decision):
+                changes.pop(world)
+                assault.settle_losses(world, decision)
+                return True
+            _ask(world, decision, "losses", "C11", decision.hits, decision.units)
+        case Retreat():
+            if not morale.has_way(world, decision):
+                changes.pop(world)
+                return True
+            _ask(world, decision, "retreat", "C11", 0, morale.retreating(world, decision))
+        case _:
+            raise TypeError(f"no such decision: {decision!r}")
+    return False
+
+
+def _ask(
+    world: World, decision: Decision, name: str, rule: str, count: int, units: tuple[int, ...]
+) -> None:
+    if not decision.asked:
+        changes.ask(world, decision)
+        changes.request(world, decision.side, name, rule, count, units)

@@ -1,0 +1,128 @@
+"""What must hold after every order (decision 15): each check says in words what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from siegegame.engine import agenda
+from siegegame.model.vocabulary import SIDES, Status
+from siegegame.world import queries
+from siegegame.world.components import OFF_TABLE
+from siegegame.world.store import World
+
+
+def problems(world: World) -> list[str]:
+    """Every invariant that does not hold; none in a sound match."""
+    return [text for check in CHECKS for text in check(world)]
+
+
+def _units_are_somewhere(world: World) -> Iterator[str]:
+    for unit, vitals in world.vitals.items():
+        position, slug = world.position[unit], world.theatre.slugs[unit]
+        here = (position.cell != OFF_TABLE) + (position.inside != 0)
+        wanted = int(vitals.status is Status.ACTIVE)
+        if here != wanted:
+            yield f"{slug} is {vitals.status.value} and in {here} places"
+
+
+def _one_unit_a_cell(world: World) -> Iterator[str]:
+    standing = {
+        position.cell: unit for unit, position in world.position.items() if position.cell >= 0
+    }
+    if len(standing) != sum(position.cell >= 0 for position in world.position.values()):
+        yield "two units stand on one cell"
+    for cell, unit in enumerate(world.occupant):
+        if standing.get(cell, 0) != unit:
+            yield f"the layer of occupants is wrong at {world.grid.point(cell)}"
+
+
+def _nobody_in_walls(world: World) -> Iterator[str]:
+    for unit, position in world.position.items():
+        if position.cell == OFF_TABLE:
+            continue
+        kind = queries.card(world, unit).unit_class
+        ground = world.ground[position.cell]
+        if world.built[position.cell] or not world.theatre.costs[kind][ground][0]:
+            yield f"{world.theatre.slugs[unit]} stands where it cannot"
+
+
+def _garrisons(world: World) -> Iterator[str]:
+    for structure, garrison in world.garrison.items():
+        slug = world.theatre.slugs[structure]
+        inside = tuple(u for u, p in world.position.items() if p.inside == structure)
+        if inside != garrison.occupants:
+            yield f"{slug} has a wrong list of occupants"
+        if queries.room_left(world, structure) < 0:
+            yield f"{slug} is overfull"
+        if len(dict.fromkeys(world.profile[unit].side for unit in inside)) > 1:
+            yield f"both sides are inside {slug}"
+
+
+def _structures_stand(world: World) -> Iterator[str]:
+    for structure, capacity in world.capacity.items():
+        if not 0 < capacity.remaining <= capacity.maximum:
+            yield f"{world.theatre.slugs[structure]} stands with capacity {capacity.remaining}"
+
+
+def _figures(world: World) -> Iterator[str]:
+    for unit, vitals in world.vitals.items():
+        card, slug = queries.card(world, unit), world.theatre.slugs[unit]
+        gone = vitals.status is Status.DESTROYED
+        if gone and (vitals.figures or vitals.capacity):
+            yield f"{slug} is destroyed and has something left"
+        if not gone and not (
+            0 < vitals.figures <= card.figures and 0 < vitals.capacity <= card.capacity
+        ):
+            yield f"{slug} has {vitals.figures} figures and capacity {vitals.capacity}"
+
+
+def _detachments(world: World) -> Iterator[str]:
+    for detachment, nerve in world.nerve.items():
+        slug = world.theatre.slugs[detachment]
+        if nerve.destroyed == bool(queries.living_units(world, detachment)):
+            yield f"{slug} is wrongly marked as destroyed or not"
+        if nerve.markers < 0:
+            yield f"{slug} has {nerve.markers} markers"
+
+
+def _sides(world: World) -> Iterator[str]:
+    for side in SIDES:
+        morale = world.morale[world.side_entity(side)]
+        units = queries.side_units(world, side)
+        left = sum(world.vitals[unit].status is not Status.DESTROYED for unit in units)
+        if morale.units != left:
+            yield f"the {side.value} counts {morale.units} units and has {left}"
+
+
+def _no_dead_in_queues(world: World) -> Iterator[str]:
+    active = world.clock.active
+    if active and active not in world.roster:
+        yield "the active detachment is none"
+    for step in world.agenda.steps:
+        for unit in getattr(step, "units", ()):
+            if world.vitals[unit].status is Status.DESTROYED:
+                yield f"{world.theatre.slugs[unit]} is destroyed and awaits {type(step).__name__}"
+
+
+def _somebody_acts(world: World) -> Iterator[str]:
+    if (agenda.to_act(world) is None) != (world.outcome.reason is not None):
+        yield "nobody is to act in a match that goes on, or somebody in one that is over"
+    for side in SIDES:
+        left = world.morale[world.side_entity(side)].hundredths
+        if left <= 0 and world.outcome.reason is None and agenda.pending(world) is None:
+            yield f"the {side.value} plays on with morale {left}"
+
+
+CHECKS: Final[tuple[Callable[[World], Iterator[str]], ...]] = (
+    _units_are_somewhere,
+    _one_unit_a_cell,
+    _nobody_in_walls,
+    _garrisons,
+    _structures_stand,
+    _figures,
+    _detachments,
+    _sides,
+    _no_dead_in_queues,
+    _somebody_acts,
+)

@@ -1,0 +1,287 @@
+"""What may be ordered next, found lazily and never as one list of everything (decision 12).
+
+Works on a view's world, so it knows no more than the viewer; every answer comes from the same
+checks that `Match.apply` makes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from siegegame.engine import agenda, phases
+from siegegame.model import orders
+from siegegame.model.errors import Refusal
+from siegegame.model.geometry import Point
+from siegegame.model.orders import Order
+from siegegame.model.steps import ChooseLosses, Retreat
+from siegegame.model.vocabulary import SIDES, OrderKind, Phase, Side
+from siegegame.systems import activations, assault, deployment, firefights, shooting
+from siegegame.world import queries, walking
+from siegegame.world.components import OFF_TABLE
+from siegegame.world.store import World
+from siegegame.world.walking import Gait
+
+
+class Mover:
+    """How one unit may move just now: single steps with their cost, cells as numbers."""
+
+    __slots__ = ("_gait", "_world", "budget", "inside", "start")
+
+    def __init__(self, world: World, unit: int, gait: Gait) -> None:
+        self._world = world
+        self._gait = gait
+        self.budget: Final = gait.budget
+        """Half cells it may still spend."""
+        self.start: Final = world.position[unit].cell
+        """The cell it stands on, -1 if on none."""
+        self.inside: Final = world.position[unit].inside
+
+    def steps(self, cell: int) -> list[tuple[int, int]]:
+        """The steps it may make from a cell, each a cell and its cost in half cells."""
+        world, gait = self._world, self._gait
+        judged = (
+            (step, walking.step_cost(world, gait, cell, step)) for step in world.grid.steps(cell)
+        )
+        return [(step[0], cost) for step, cost in judged if cost > 0]
+
+    def entries(self) -> list[tuple[int, int]]:
+        """The cells of its edge where it may come on, each with its cost (D5)."""
+        world, gait = self._world, self._gait
+        judged = (
+            (cell, walking.first_cost(world, gait, cell)) for cell in sorted(world.theatre.entry)
+        )
+        return [(cell, cost) for cell, cost in judged if cost > 0]
+
+    def exits(self) -> list[tuple[int, int]]:
+        """The cells onto which it may leave its structure, each with its cost (C17)."""
+        world, gait, inside = self._world, self._gait, self.inside
+        if not inside:
+            return []
+        judged = (
+            (cell, walking.out_cost(world, gait, inside, cell, diagonal))
+            for cell, diagonal in world.theatre.exits(inside).items()
+        )
+        return [(c, cost) for c, cost in judged if 0 < cost <= gait.budget and self.free(c)]
+
+    def free(self, cell: int) -> bool:
+        """Whether it could stop on a cell: nobody stands there."""
+        return not self._world.occupant[cell]
+
+    def reach(self) -> dict[int, tuple[int, int]]:
+        """Every cell it can reach, with its cost and the cell before it (see `walking.reach`)."""
+        if self.start != OFF_TABLE:
+            starts = {self.start: 0}
+        else:
+            starts = {c: cost for c, cost in self.entries() if cost <= self.budget}
+        return walking.reach(self._world, self._gait, starts)
+
+
+class Legal:
+    """The orders that a view's match would accept next."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    def check(self, order: Order) -> Refusal | None:
+        """Why the next order may not be this one; None if it may."""
+        return agenda.refusal(self._world, order)
+
+    def kinds(self) -> tuple[type[Order], ...]:
+        """The kinds of order that the phase or the decision allows, possible just now or not."""
+        decision = agenda.pending(self._world)
+        if decision:
+            return tuple(agenda.ANSWERS[type(decision)])
+        if agenda.to_act(self._world) is None:
+            return ()
+        return tuple(phases.stage_of(self._world).handlers)
+
+    def orders(self) -> Iterator[Order]:
+        """Every order that would be accepted; moves once for each cell in reach."""
+        for kind in self.kinds():
+            for order in _MAKERS[kind](self):
+                if self.check(order) is None:
+                    yield order
+
+    def to_deploy(self) -> list[str]:
+        """Units that the acting side has still to place (D4, D5)."""
+        side = agenda.to_act(self._world)
+        if side is None or self._world.clock.phase is not Phase.DEPLOYMENT:
+            return []
+        return self._slugs(deployment.to_deploy(self._world, side))
+
+    def commandable(self) -> list[str]:
+        """Detachments that wait for an order in the Movement phase (C6)."""
+        return [
+            self._slug(each)
+            for each in self._own_detachments()
+            if not self._world.orders[each].activated and not self._world.nerve[each].broken
+        ]
+
+    def shooters(self) -> list[str]:
+        """Detachments that may shoot in this step, whether they have a target or not (C5)."""
+        world = self._world
+        return [
+            self._slug(each)
+            for each in self._own_detachments()
+            if shooting.may_shoot(world, each) is None
+        ]
+
+    def mover(self, unit: str) -> Mover | None:
+        """How a unit may move now, in its turn or its retreat; None if it may not."""
+        world = self._world
+        number = world.theatre.ids[unit]
+        decision = agenda.pending(world)
+        if isinstance(decision, Retreat):
+            if number not in queries_retreating(world, decision):
+                return None
+            return Mover(world, number, activations.retreat_gait(world, number))
+        if decision or activations.may_move_now(world, number):
+            return None
+        return Mover(world, number, activations.gait(world, number))
+
+    def fights(self) -> list[tuple[str, str]]:
+        """For each fight still to be picked, a unit in it and an enemy it touches (C11)."""
+        side = agenda.to_act(self._world)
+        if side is None or self._world.clock.phase is not Phase.ASSAULT:
+            return []
+        return [
+            (self._slug(unit), self._slug(queries.touching(self._world, unit)[0]))
+            for unit in assault.fights_left(self._world, side)
+        ]
+
+    def firefighters(self) -> list[str]:
+        """Detachments that may begin a firefight if an enemy is near enough (C11)."""
+        world = self._world
+        return [
+            self._slug(each)
+            for each in self._own_detachments()
+            if firefights.may_firefight(world, each) is None and queries.active_units(world, each)
+        ]
+
+    def _own_detachments(self) -> list[int]:
+        world, side = self._world, agenda.to_act(self._world)
+        if side is None:
+            return []
+        every = world.force[world.side_entity(side)].detachments
+        return [each for each in every if not world.nerve[each].destroyed]
+
+    def _enemies(self) -> list[str]:
+        side = agenda.to_act(self._world)
+        if side is None:
+            return []
+        force = self._world.force[self._world.side_entity(side.other)]
+        return [self._slug(e) for e in force.detachments if not self._world.nerve[e].destroyed]
+
+    def _own_units(self) -> list[int]:
+        living = queries.living_units
+        return [u for each in self._own_detachments() for u in living(self._world, each)]
+
+    def _slug(self, entity: int) -> str:
+        return self._world.theatre.slugs[entity]
+
+    def _slugs(self, entities: list[int]) -> list[str]:
+        return [self._slug(each) for each in entities]
+
+    def _make_first(self) -> Iterator[Order]:
+        yield from (orders.First(side) for side in SIDES)
+
+    def _make_command(self) -> Iterator[Order]:
+        for detachment in self.commandable():
+            yield from (orders.Command(detachment, kind) for kind in OrderKind)
+
+    def _make_move(self) -> Iterator[Order]:
+        grid = self._world.grid
+        for unit in self._slugs(self._own_units()):
+            mover = self.mover(unit)
+            if mover is None or mover.inside:
+                continue
+            found = mover.reach()
+            for cell in found:
+                path = [grid.point(each) for each in walking.path_to(found, cell)]
+                if mover.start != OFF_TABLE:
+                    path = path[1:]
+                if path and mover.free(cell):
+                    yield orders.Move(unit, path[-1], tuple(path[:-1]))
+
+    def _make_enter(self) -> Iterator[Order]:
+        structures = self._slugs(list(self._world.footprint))
+        for unit in self._slugs(self._own_units()):
+            yield from (orders.Enter(unit, structure) for structure in structures)
+
+    def _make_leave(self) -> Iterator[Order]:
+        for unit in self._own_units():
+            inside = self._world.position[unit].inside
+            for cell in self._world.theatre.exits(inside) if inside else ():
+                yield orders.Leave(self._slug(unit), self._world.grid.point(cell))
+
+    def _make_shoot(self) -> Iterator[Order]:
+        for detachment in self.shooters():
+            yield from (orders.Shoot(detachment, target) for target in self._enemies())
+
+    def _make_assault(self) -> Iterator[Order]:
+        for unit in self._own_units():
+            for enemy in queries.touching(self._world, unit):
+                yield orders.Assault(self._slug(unit), self._slug(enemy))
+
+    def _make_firefight(self) -> Iterator[Order]:
+        for detachment in self.firefighters():
+            yield from (orders.Firefight(detachment, target) for target in self._enemies())
+
+    def _make_choose(self) -> Iterator[Order]:
+        decision = agenda.pending(self._world)
+        if isinstance(decision, ChooseLosses):
+            yield from _choices(self._world, decision)
+
+    def _make_place(self) -> Iterator[Order]:
+        world, side = self._world, agenda.to_act(self._world)
+        if side is None:
+            return
+        zone = sorted(world.theatre.zones[side is Side.DEFENDER])
+        places: list[Point | str] = [world.grid.point(cell) for cell in zone]
+        places += self._slugs(list(world.footprint))
+        for unit in self._slugs(self._own_units()):
+            yield from (orders.Place(unit, place) for place in places)
+
+    def _make_pass(self) -> Iterator[Order]:
+        yield orders.Pass()
+
+    def _make_done(self) -> Iterator[Order]:
+        yield orders.Done()
+
+
+def queries_retreating(world: World, decision: Retreat) -> list[int]:
+    """The units on the table that a retreat concerns."""
+    return [u for each in decision.detachments for u in queries.active_units(world, each)]
+
+
+def _choices(world: World, decision: ChooseLosses) -> Iterator[Order]:
+    """Each way to share out the hits, once, as sorted names."""
+    slugs = world.theatre.slugs
+
+    def share(units: tuple[int, ...], hits: int) -> Iterator[tuple[str, ...]]:
+        if not hits:
+            yield ()
+        elif units:
+            most = min(hits, world.vitals[units[0]].capacity)
+            for taken in range(most, -1, -1):
+                for rest in share(units[1:], hits - taken):
+                    yield (slugs[units[0]],) * taken + rest
+
+    yield from (orders.Choose(ids) for ids in share(decision.units, decision.hits))
+
+
+_MAKERS: Final[dict[type[Order], Callable[[Legal], Iterator[Order]]]] = {
+    orders.First: Legal._make_first,  # noqa: SLF001 - the table of its own makers
+    orders.Command: Legal._make_command,  # noqa: SLF001
+    orders.Move: Legal._make_move,  # noqa: SLF001
+    orders.Enter: Legal._make_enter,  # noqa: SLF001
+    orders.Leave: Legal._make_leave,  # noqa: SLF001
+    orders.Shoot: Legal._make_shoot,  # noqa: SLF001
+    orders.Assault: Legal._make_assault,  # noqa: SLF001
+    orders.Firefight: Legal._make_firefight,  # noqa: SLF001
+    orders.Choose: Legal._make_choose,  # noqa: SLF001
+    orders.Place: Legal._make_place,  # noqa: SLF001
+    orders.Pass: Legal._make_pass,  # noqa: SLF001
+    orders.Done: Legal._make_done,  # noqa: SLF001
+}

@@ -1,0 +1,275 @@
+"""A match: orders in, events out, and everything about it that may be asked from outside."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import msgspec
+
+from siegegame.content.schema import Catalogue
+from siegegame.engine import agenda, invariants, phases, setup
+from siegegame.engine.view import View
+from siegegame.model.errors import Reason, Refusal, RefusedError
+from siegegame.model.events import Event
+from siegegame.model.orders import Order
+from siegegame.model.vocabulary import SIDES, EndReason, Side, Viewer
+from siegegame.world import snapshot
+from siegegame.world.store import World
+
+_ENCODE = msgspec.json.Encoder().encode
+
+
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """Where an order began, so that it can be taken back."""
+
+    journal: int
+    events: int
+    drawn: int
+
+
+class Match:
+    """One match (decision 6): a function of its scenario, seed and the orders applied to it."""
+
+    def __init__(self, world: World, *, undoable: bool = False) -> None:
+        self._world = world
+        self._undoable = undoable
+        self._marks: list[_Mark] = []
+        self._views: dict[Viewer, View] = {}
+        self._chain: list[tuple[int, bytes]] = [(0, b"")]
+        self._trials = 0
+
+    @classmethod
+    def new(
+        cls,
+        scenario: str,
+        seed: int,
+        *,
+        points: int | None = None,
+        turns: int | None = None,
+        options: Mapping[str, str] | None = None,
+        queues: setup.Queues = (),
+        catalogue: Catalogue | None = None,
+        undoable: bool = False,
+    ) -> Match:
+        """A match that waits for the defender's first deployment.
+
+        Args:
+            scenario: a stock scenario's name.
+            seed: any whole number; the same seed gives the same dice.
+            points: size of both armies; the scenario's own if None.
+            turns: turn limit; the scenario's own if None.
+            options: see `setup.OPTIONS`.
+            queues: scripted faces by purpose, see `model.dice.parse_queues`.
+            catalogue: assets to play with; the stock ones if None.
+            undoable: whether `undo` is wanted; costs memory.
+
+        Raises:
+            UsageError: no such scenario, option, army or points.
+            AssetError: the assets are faulty.
+        """
+        world = setup.build(
+            scenario,
+            seed,
+            points=points,
+            turns=turns,
+            options=options,
+            queues=queues,
+            catalogue=catalogue,
+        )
+        match = cls(world, undoable=undoable)
+        phases.begin(world)
+        agenda.settle(world)
+        world.journal.forget()
+        return match
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self._world.outcome.reason is not None
+
+    @property
+    def winner(self) -> Side | None:
+        """Who won; None for a draw and while the match goes on."""
+        return self._world.outcome.winner
+
+    @property
+    def reason(self) -> EndReason | None:
+        """Why the match ended; None while it goes on."""
+        return self._world.outcome.reason
+
+    @property
+    def turn(self) -> int:
+        """The turn being played, 0 during deployment."""
+        return self._world.clock.turn
+
+    @property
+    def turns_limit(self) -> int:
+        """The last turn (C12)."""
+        return self._world.theatre.turns
+
+    @property
+    def points(self) -> int:
+        """The size of both armies (D1)."""
+        return self._world.theatre.points
+
+    @property
+    def scenario(self) -> str:
+        """The scenario's name."""
+        return self._world.theatre.scenario_key
+
+    @property
+    def stage(self) -> str:
+        """The name of the stage being played, a row of the table of phases."""
+        return phases.stage_of(self._world).name
+
+    @property
+    def to_act(self) -> Side | None:
+        """The side whose order is next, be it to act or to decide; None when the match is over."""
+        return agenda.to_act(self._world)
+
+    @property
+    def morale(self) -> dict[str, int]:
+        """Each side's morale in hundredths (C12)."""
+        world = self._world
+        return {side.value: world.morale[world.side_entity(side)].hundredths for side in SIDES}
+
+    @property
+    def dice_drawn(self) -> int:
+        """How many dice have been rolled."""
+        return self._world.dice.drawn
+
+    @property
+    def queues(self) -> setup.Queues:
+        """Scripted faces that have not been rolled yet."""
+        return self._world.dice.queues
+
+    def refusal(self, order: Order) -> Refusal | None:
+        """Why the next order may not be this one; None if it may. Touches nothing."""
+        return agenda.refusal(self._world, order)
+
+    def apply(self, order: Order) -> tuple[Event, ...]:
+        """Carries out the next order of the side that is to act, and all that follows from it.
+
+        Returns:
+            What happened, as the side that gave the order may know it.
+
+        Raises:
+            RefusedError: the order is not allowed; nothing was touched.
+        """
+        side = self.to_act
+        refused = self.refusal(order)
+        if refused or side is None:
+            raise RefusedError(refused or Refusal(Reason.MATCH_OVER, "the match is over", "C12"))
+        world = self._world
+        mark = _Mark(world.journal.mark(), len(world.events), world.dice.drawn)
+        agenda.perform(world, order)
+        if not self._trials:
+            self._commit(mark)
+        return self._redacted(side, mark.events)
+
+    def _commit(self, mark: _Mark) -> None:
+        if not self._undoable or self._world.dice.drawn != mark.drawn:
+            self._world.journal.forget()
+            self._marks.clear()
+            del self._chain[:-1]
+        else:
+            self._marks.append(mark)
+
+    def undo(self) -> None:
+        """Takes back the last order (only in a match made `undoable`).
+
+        Raises:
+            RefusedError: nothing was ordered since a die was rolled or the match began.
+        """
+        if not self._marks:
+            text = "nothing to take back since the last die was rolled"
+            raise RefusedError(Refusal(Reason.DICE_ROLLED, text, "C3"))
+        self._roll_back(self._marks.pop())
+
+    @property
+    def undo_depth(self) -> int:
+        """How many orders `undo` could take back."""
+        return len(self._marks)
+
+    def _roll_back(self, mark: _Mark) -> None:
+        self._world.journal.undo(mark.journal)
+        del self._world.events[mark.events :]
+        while self._chain[-1][0] > mark.events:
+            self._chain.pop()
+
+    @contextmanager
+    def trial(self) -> Iterator[Match]:
+        """Whatever is applied inside is taken back at the end; trials may be nested."""
+        world = self._world
+        mark = _Mark(world.journal.mark(), len(world.events), world.dice.drawn)
+        self._trials += 1
+        try:
+            yield self
+        finally:
+            self._trials -= 1
+            self._roll_back(mark)
+
+    def view(self, viewer: Viewer) -> View:
+        """What a side or an onlooker may know; valid until the next order (decision 9)."""
+        view = self._views.get(viewer)
+        if view is None:
+            view = self._views[viewer] = View(self._world, viewer)
+        view.sync()
+        return view
+
+    def events(self, viewer: Viewer, since: int = 0) -> tuple[Event, ...]:
+        """All events from number `since` on, as a viewer may know them."""
+        return self._redacted(viewer, since)
+
+    def _redacted(self, viewer: Viewer, since: int) -> tuple[Event, ...]:
+        seen = (event.redacted(viewer) for event in self._world.events[since:])
+        return tuple(event for event in seen if event is not None)
+
+    @property
+    def event_count(self) -> int:
+        """How many events there have been."""
+        return len(self._world.events)
+
+    def rule_counts(self) -> dict[str, int]:
+        """How often each rule id stands in the events, by id."""
+        counts: dict[str, int] = {}
+        for event in self._world.events:
+            for rule in (event.rule, *event.also):
+                counts[rule] = counts.get(rule, 0) + 1
+        return dict(sorted(counts.items()))
+
+    def chain(self) -> str:
+        """8 hex digits over all events so far; not to be asked inside a trial.
+
+        Raises:
+            RuntimeError: a trial is open.
+        """
+        if self._trials:
+            raise RuntimeError("a trial's events are not chained")
+        done, link = self._chain[-1]
+        for event in self._world.events[done:]:
+            link = hashlib.blake2b(link + _ENCODE(event), digest_size=4).digest()
+        self._chain.append((len(self._world.events), link))
+        return link.hex()
+
+    def digest(self) -> str:
+        """16 hex digits that two matches share exactly when their states are the same."""
+        return snapshot.digest(self._world)
+
+    def entity_digests(self) -> dict[str, str]:
+        """8 hex digits for each entity that can change, by slug."""
+        return snapshot.entity_digests(self._world)
+
+    def problems(self) -> list[str]:
+        """Every invariant that does not hold, in words; none in a sound match (decision 15)."""
+        return invariants.problems(self._world)
+
+    def clone(self) -> Match:
+        """An independent copy that goes on exactly as this would."""
+        copy = Match(self._world.clone(), undoable=self._undoable)
+        copy._chain = self._chain[-1:]
+        return copy

@@ -1,0 +1,207 @@
+"""The turn as a table: its stages, what may be ordered in each, who acts when (C4, C5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from typing import Any, Final
+
+from siegegame.model import orders
+from siegegame.model.errors import Refusal
+from siegegame.model.orders import Order
+from siegegame.model.steps import (
+    AnyStep,
+    BreakUnderMarkers,
+    EndTurn,
+    LoseLatecomers,
+    RallyBroken,
+    RollInitiative,
+    ShedMarkers,
+)
+from siegegame.model.vocabulary import Phase, Side
+from siegegame.systems import assault, deployment, firefights, garrison, movement, shooting
+from siegegame.world import changes
+from siegegame.world.store import World
+
+
+@dataclass(frozen=True, slots=True)
+class Handler:
+    """How an order is checked, without touching anything, and carried out."""
+
+    check: Callable[[World, Any, Any], Refusal | None]
+    """Of the world, the side that orders (or the decision it answers) and the order."""
+    perform: Callable[[World, Any, Any], None]
+
+
+class Taking(Enum):
+    """How sides take turns within a stage."""
+
+    NOBODY = auto()
+    BLOCKS = auto()
+    """The first side does all it will, then the other (C5)."""
+    ALTERNATE = auto()
+    """Sides alternate by detachment; two passes in a row end the stage (C5)."""
+
+
+def _never(world: World, side: Side) -> bool:
+    del world, side
+    return False
+
+
+def _no_assaults(world: World, side: Side) -> bool:
+    return assault.idle(world, side) and firefights.idle(world, side)
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A row of the table of phases."""
+
+    name: str
+    phase: Phase
+    rule: str
+    taking: Taking = Taking.NOBODY
+    initiative: bool = False
+    engines: bool = False
+    idle: Callable[[World, Side], bool] = _never
+    """Whether a side has nothing to do and is passed over."""
+    automatic: tuple[AnyStep, ...] = ()
+    """Steps that run by themselves, each to its end before the next begins."""
+    handlers: dict[type[Order], Handler] = field(default_factory=dict)
+
+
+_MOVES: Final[dict[type[Order], Handler]] = {
+    orders.Move: Handler(movement.check_move, movement.move),
+    orders.Enter: Handler(garrison.check_enter, garrison.enter),
+    orders.Leave: Handler(garrison.check_leave, garrison.leave),
+}
+_SHOTS: Final[dict[type[Order], Handler]] = {
+    orders.Shoot: Handler(shooting.check_shoot, shooting.shoot),
+    orders.Pass: Handler(shooting.check_pass, shooting.pass_turn),
+}
+
+STAGES: Final = (
+    Stage(
+        "deployment", Phase.DEPLOYMENT, "D4", Taking.BLOCKS,
+        handlers={
+            orders.Place: Handler(deployment.check_place, deployment.place),
+            orders.Done: Handler(deployment.check_done, deployment.done),
+        },
+    ),
+    Stage("start", Phase.START, "C4"),
+    Stage(
+        "movement", Phase.MOVEMENT, "C4", Taking.BLOCKS, initiative=True, idle=movement.idle,
+        handlers={
+            orders.Command: Handler(movement.check_command, movement.command),
+            orders.Done: Handler(movement.check_done, movement.done),
+            **_MOVES,
+        },
+    ),
+    Stage(
+        "shooting", Phase.SHOOTING, "C4", Taking.ALTERNATE, initiative=True, idle=shooting.idle,
+        handlers=_SHOTS,
+    ),
+    Stage(
+        "engine shooting", Phase.SHOOTING, "C5", Taking.ALTERNATE, initiative=True, engines=True,
+        idle=shooting.idle, handlers=_SHOTS,
+    ),
+    Stage(
+        "assault", Phase.ASSAULT, "C4", Taking.BLOCKS, initiative=True, idle=_no_assaults,
+        handlers={
+            orders.Assault: Handler(assault.check_assault, assault.assault),
+            orders.Firefight: Handler(firefights.check_firefight, firefights.firefight),
+            orders.Done: Handler(assault.check_done, assault.done),
+            **_MOVES,
+        },
+    ),
+    Stage(
+        "end", Phase.END, "C4",
+        automatic=(
+            ShedMarkers(), RallyBroken(), BreakUnderMarkers(), LoseLatecomers(), EndTurn(),
+        ),
+    ),
+)  # fmt: skip
+"""Deployment once, then from the second row to the last each turn."""
+
+_FIRST_OF_TURN: Final = 1
+
+
+def stage_of(world: World) -> Stage:
+    """The stage that is being played."""
+    return STAGES[world.clock.stage]
+
+
+def begin(world: World) -> None:
+    """The match begins: the defender deploys (D4)."""
+    changes.start_match(world)
+    changes.start_phase(world, Phase.DEPLOYMENT, STAGES[0].name, STAGES[0].rule)
+    changes.set_clock(world, acting=Side.DEFENDER)
+
+
+def advance(world: World) -> None:
+    """Begins the stage's next automatic step, or the next stage."""
+    stage, done = stage_of(world), world.clock.automatic
+    if done < len(stage.automatic):
+        changes.set_clock(world, automatic=done + 1)
+        changes.push(world, stage.automatic[done])
+        return
+    following = world.clock.stage + 1
+    _enter(world, following if following < len(STAGES) else _FIRST_OF_TURN)
+
+
+def _enter(world: World, number: int) -> None:
+    stage = STAGES[number]
+    if number == _FIRST_OF_TURN:
+        changes.start_turn(world)
+    changes.set_clock(
+        world, stage=number, automatic=0, passes=0, active=0, first=None, fighting=False,
+        engines=stage.engines,
+    )  # fmt: skip
+    changes.start_phase(world, stage.phase, stage.name, stage.rule)
+    if stage.phase is Phase.ASSAULT:
+        changes.restore_movement(world)
+    if stage.initiative:
+        changes.push(world, RollInitiative(stage.name))
+
+
+def only_choice(world: World, chooser: Side) -> Side | None:
+    """Who acts first when there is no choice: one side at most has anything to do (C5)."""
+    idle = stage_of(world).idle
+    if not idle(world, chooser) and not idle(world, chooser.other):
+        return None
+    return chooser.other if idle(world, chooser) else chooser
+
+
+def hand_over(world: World) -> None:
+    """The acting side has acted: the other is next, or the same again, or nobody (C5)."""
+    side = world.clock.acting
+    if side is None:
+        raise RuntimeError("nobody can hand over")
+    changes.set_clock(world, yielding=False, fighting=False, active=0)
+    stage = stage_of(world)
+    if stage.taking is Taking.BLOCKS:
+        following = None if world.clock.passes >= 2 else side.other
+        changes.set_clock(world, acting=following)
+    else:
+        changes.set_clock(world, acting=_next_to_shoot(world, stage, side))
+    skip_idle(world)
+
+
+def _next_to_shoot(world: World, stage: Stage, side: Side) -> Side | None:
+    if world.clock.passes >= 2:
+        return None
+    if not stage.idle(world, side.other):
+        return side.other
+    return None if world.clock.passes else side
+
+
+def skip_idle(world: World) -> None:
+    """Passes over a side that has nothing to do in this stage."""
+    stage, side = stage_of(world), world.clock.acting
+    if side is None or not stage.idle(world, side):
+        return
+    if stage.taking is Taking.BLOCKS and world.clock.passes == 0:
+        changes.set_clock(world, passes=1, acting=side.other)
+        skip_idle(world)
+    else:
+        changes.set_clock(world, acting=None)

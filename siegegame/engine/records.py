@@ -1,0 +1,111 @@
+"""What a view tells of each entity: frozen records of plain values, named by slug.
+
+Cells are points, morale is in hundredths, distances in half cells or centimetres as said.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from siegegame.content.schema import StructureSheet, UnitCard
+from siegegame.model.geometry import Point
+from siegegame.model.vocabulary import OrderKind, Phase, Side, Status, StructureSize
+
+
+class Record(msgspec.Struct, frozen=True, gc=False):
+    """Something a viewer knows, as it is now."""
+
+
+class UnitRecord(Record, frozen=True):
+    """A unit."""
+
+    id: str
+    side: Side
+    detachment: str
+    card: UnitCard
+    leads: bool
+    status: Status
+    cell: Point | None
+    inside: str | None
+    figures: int
+    capacity: int
+    spent: int
+    """Half cells moved in this phase."""
+    fired: bool
+    fought: bool
+
+
+class DetachmentRecord(Record, frozen=True):
+    """A detachment."""
+
+    id: str
+    name: str
+    side: Side
+    units: tuple[str, ...]
+    """Units that are left, in order."""
+    lost: int
+    leader: str | None
+    """Its HQ unit, if that is left."""
+    points: int
+    engines: bool
+    order: OrderKind | None
+    activated: bool
+    halted: bool
+    shot: bool
+    charged: bool
+    markers: int
+    broken: bool
+    destroyed: bool
+
+
+class StructureRecord(Record, frozen=True):
+    """A structure."""
+
+    id: str
+    name: str
+    sheet: StructureSheet
+    size: StructureSize
+    cells: tuple[Point, ...]
+    durability: str
+    remaining: int
+    maximum: int
+    room: int
+    occupants: tuple[str, ...]
+
+
+class SideRecord(Record, frozen=True):
+    """A side."""
+
+    side: Side
+    army: str
+    points: int
+    strategy: int
+    morale: int
+    """In hundredths."""
+    units: int
+    """On or due on the table."""
+    detachments: tuple[str, ...]
+
+
+class ClockRecord(Record, frozen=True):
+    """Where the match is."""
+
+    turn: int
+    turns_limit: int
+    phase: Phase
+    stage: str
+    acting: Side | None
+    to_act: Side | None
+    active: str | None
+    """The detachment in the middle of its moves."""
+    fighting: bool
+
+
+class DecisionRecord(Record, frozen=True):
+    """A decision that play waits for."""
+
+    kind: str
+    """`first`, `losses` or `retreat`."""
+    side: Side
+    units: tuple[str, ...]
+    hits: int

@@ -1,0 +1,170 @@
+"""From a scenario's name, a seed and options to a spawned world that waits for its first order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from siegegame.content.board import Board, board
+from siegegame.content.loader import load
+from siegegame.content.schema import ArmyList, Catalogue, Scenario, TerrainCard, Zone
+from siegegame.model.dice import seed_state
+from siegegame.model.errors import UsageError
+from siegegame.model.geometry import Grid
+from siegegame.model.vocabulary import SIDES, Side, UnitClass
+from siegegame.rules import morale
+from siegegame.rules.movement import step_cost
+from siegegame.world.components import DiceStream
+from siegegame.world.spawn import Commission, spawn
+from siegegame.world.store import World
+from siegegame.world.theatre import Sight, Theatre
+
+OPTIONS: Final = {
+    "attacker_army": "the attacker's army list, of those the scenario allows",
+    "defender_army": "the defender's army list, of those the scenario allows",
+}
+"""What `--option` may set, with its meaning."""
+
+Queues = tuple[tuple[str, tuple[int, ...]], ...]
+
+
+def build(
+    scenario_key: str,
+    seed: int,
+    *,
+    points: int | None = None,
+    turns: int | None = None,
+    options: Mapping[str, str] | None = None,
+    queues: Queues = (),
+    catalogue: Catalogue | None = None,
+) -> World:
+    """Spawns the world of a match.
+
+    Raises:
+        UsageError: no such scenario, option, army or points.
+        AssetError: the scenario's assets are faulty.
+    """
+    catalogue = catalogue or load()
+    scenario = find_scenario(catalogue, scenario_key)
+    chosen = dict(options or {})
+    points = scenario.points if points is None else points
+    keys = _armies(catalogue, scenario_key, scenario, points, chosen)
+    layout = board(
+        catalogue.maps[scenario.map], catalogue.terrain, catalogue.structures, scenario.map
+    )
+    theatre = _theatre(catalogue, scenario_key, layout, points, turns or scenario.turns, keys)
+    commissions = [
+        _commission(scenario, side, key, catalogue.armies[key])
+        for side, key in zip(SIDES, keys, strict=True)
+    ]
+    dice = DiceStream(state=seed_state("match", scenario_key, seed), queues=queues)
+    return spawn(theatre, (commissions[0], commissions[1]), layout.footprints, dice)
+
+
+def find_scenario(catalogue: Catalogue, key: str) -> Scenario:
+    """A scenario by name.
+
+    Raises:
+        UsageError: there is no such scenario; the message lists those there are.
+    """
+    scenario = catalogue.scenarios.get(key)
+    if scenario is None:
+        known = ", ".join(sorted(catalogue.scenarios))
+        raise UsageError(f"there is no scenario {key!r}; scenarios are {known}")
+    return scenario
+
+
+def _armies(
+    catalogue: Catalogue, key: str, scenario: Scenario, points: int, options: dict[str, str]
+) -> tuple[str, str]:
+    unknown = [name for name in options if name not in OPTIONS]
+    if unknown:
+        raise UsageError(f"there is no option {unknown[0]!r}; options are {', '.join(OPTIONS)}")
+    attacker, defender = (
+        _army(catalogue, scenario, side, points, options.get(f"{side.value}_army"))
+        for side in SIDES
+    )
+    if attacker == defender:
+        raise UsageError(f"scenario {key!r}: both sides cannot field {attacker!r}")
+    return attacker, defender
+
+
+def _army(
+    catalogue: Catalogue, scenario: Scenario, side: Side, points: int, wanted: str | None
+) -> str:
+    allowed = scenario.armies(side)
+    if wanted is not None and wanted not in allowed:
+        raise UsageError(f"{side.value}_army={wanted!r}: armies are {', '.join(allowed)}")
+    sized = [each for each in allowed if catalogue.armies[each].points == points]
+    fitting = [each for each in sized if wanted in (None, each)]
+    if not fitting:
+        sizes = sorted({catalogue.armies[each].points for each in allowed})
+        text = ", ".join(map(str, sizes))
+        raise UsageError(f"no {side.value} army of {points} points; there are armies of {text}")
+    return fitting[0]
+
+
+def _commission(scenario: Scenario, side: Side, key: str, army: ArmyList) -> Commission:
+    return Commission(side, key, army, morale.starting(army.points, scenario.morale(side)))
+
+
+def _theatre(
+    catalogue: Catalogue,
+    key: str,
+    layout: Board,
+    points: int,
+    turns: int,
+    armies: tuple[str, str],
+) -> Theatre:
+    scenario = catalogue.scenarios[key]
+    card = catalogue.maps[scenario.map]
+    cards = tuple(catalogue.terrain[name] for name in layout.terrain)
+    grid = layout.grid
+    return Theatre(
+        catalogue=catalogue,
+        scenario_key=key,
+        scenario=scenario,
+        map_card=card,
+        points=points,
+        turns=turns,
+        grid=grid,
+        terrain=layout.terrain,
+        ground=layout.ground,
+        sight=Sight(grid, opacity(layout, cards)),
+        terrain_cards=cards,
+        costs={kind: tuple(step_cost(each, kind) for each in cards) for kind in UnitClass},
+        dangerous={kind: tuple(kind in each.dangerous for each in cards) for kind in UnitClass},
+        zones=(zone_cells(grid, card.attacker_zone), zone_cells(grid, card.defender_zone)),
+        entry=edge_cells(grid, card.attacker_edge),
+        army_keys=armies,
+    )
+
+
+def opacity(layout: Board, cards: tuple[TerrainCard, ...]) -> bytes:
+    """How much each cell blocks a line of sight: 2 a structure, 1 woods (C13)."""
+    cells = bytearray(int(cards[ground].opaque) for ground in layout.ground)
+    for footprint in layout.footprints.values():
+        for cell in footprint:
+            cells[cell] = 2
+    return bytes(cells)
+
+
+def zone_cells(grid: Grid, zone: Zone) -> frozenset[int]:
+    """The cells of a rectangle."""
+    return frozenset(
+        grid.cell((x, y))
+        for y in range(zone.north, zone.south + 1)
+        for x in range(zone.west, zone.east + 1)
+    )
+
+
+def edge_cells(grid: Grid, edge: str) -> frozenset[int]:
+    """The cells of an edge of the board."""
+    last_x, last_y = grid.width - 1, grid.height - 1
+    points = {
+        "west": [(0, y) for y in range(grid.height)],
+        "east": [(last_x, y) for y in range(grid.height)],
+        "north": [(x, 0) for x in range(grid.width)],
+        "south": [(x, last_y) for x in range(grid.width)],
+    }
+    return frozenset(map(grid.cell, points[edge]))

@@ -1,0 +1,276 @@
+"""A view: all that one side, or an onlooker, may know of a match (decision 9).
+
+Screens, players, odds and reports get views and nothing else. A view is made once and brought up
+to date by what was touched; it reads a mirror in which secrets were never written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, TypeVar
+
+from siegegame.content.schema import Catalogue, TerrainCard
+from siegegame.engine import agenda, phases
+from siegegame.engine.legal import Legal
+from siegegame.engine.records import (
+    ClockRecord,
+    DecisionRecord,
+    DetachmentRecord,
+    SideRecord,
+    StructureRecord,
+    UnitRecord,
+)
+from siegegame.model.dice import Stream
+from siegegame.model.geometry import Grid, Point
+from siegegame.model.steps import ChooseFirst, ChooseLosses, Retreat
+from siegegame.model.vocabulary import SIDES, Side, Status, Viewer
+from siegegame.world import queries
+from siegegame.world.components import OFF_TABLE
+from siegegame.world.mirror import Mirror
+from siegegame.world.store import World
+
+if TYPE_CHECKING:
+    from siegegame.engine.match import Match
+
+R = TypeVar("R")
+
+
+class View:
+    """What a viewer may know, by slug; valid until the match's next order."""
+
+    def __init__(self, truth: World, viewer: Viewer) -> None:
+        self.viewer = viewer
+        self._mirror = Mirror(truth, viewer)
+        self._world = self._mirror.world
+        self._records: dict[int, tuple[int, object]] = {}
+        self.legal = Legal(self._world)
+
+    def sync(self) -> None:
+        """Brings the view up to date; the match does it when it hands the view out."""
+        self._mirror.sync()
+
+    @property
+    def stamp(self) -> int:
+        """A number that changes whenever anything in the view may have changed."""
+        return self._mirror.stamp
+
+    @property
+    def scenario(self) -> str:
+        """The scenario's name."""
+        return self._world.theatre.scenario_key
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The assets the match is played with."""
+        return self._world.theatre.catalogue
+
+    @property
+    def grid(self) -> Grid:
+        """The board's shape."""
+        return self._world.grid
+
+    def terrain(self, point: Point) -> TerrainCard:
+        """The ground of a cell as it is now."""
+        world = self._world
+        return world.theatre.terrain_cards[world.ground[world.grid.cell(point)]]
+
+    def terrain_key(self, point: Point) -> str:
+        """The key of the ground of a cell as it is now."""
+        world = self._world
+        return world.theatre.terrain[world.ground[world.grid.cell(point)]]
+
+    def in_zone(self, side: Side, point: Point) -> bool:
+        """Whether a cell lies in a side's half (D2)."""
+        zone = self._world.theatre.zones[side is Side.DEFENDER]
+        return self._world.grid.cell(point) in zone
+
+    def unit_at(self, point: Point) -> str | None:
+        """The unit that stands on a cell."""
+        found = self._world.occupant[self._world.grid.cell(point)]
+        return self._world.theatre.slugs[found] if found else None
+
+    def structure_at(self, point: Point) -> str | None:
+        """The standing structure that covers a cell."""
+        found = self._world.built[self._world.grid.cell(point)]
+        return self._world.theatre.slugs[found] if found else None
+
+    @property
+    def clock(self) -> ClockRecord:
+        """Where the match is."""
+        world = self._world
+        clock = world.clock
+        return ClockRecord(
+            turn=clock.turn,
+            turns_limit=world.theatre.turns,
+            phase=clock.phase,
+            stage=phases.stage_of(world).name,
+            acting=clock.acting,
+            to_act=agenda.to_act(world),
+            active=world.theatre.slugs[clock.active] if clock.active else None,
+            fighting=clock.fighting,
+        )
+
+    @property
+    def decision(self) -> DecisionRecord | None:
+        """The decision that play waits for, if it waits for one."""
+        slugs, decision = self._world.theatre.slugs, agenda.pending(self._world)
+        match decision:
+            case ChooseFirst():
+                return DecisionRecord("first", decision.side, (), 0)
+            case ChooseLosses():
+                units = tuple(slugs[unit] for unit in decision.units)
+                return DecisionRecord("losses", decision.side, units, decision.hits)
+            case Retreat():
+                left = [
+                    slugs[unit]
+                    for each in decision.detachments
+                    for unit in queries.active_units(self._world, each)
+                ]
+                return DecisionRecord("retreat", decision.side, tuple(left), 0)
+            case _:
+                return None
+
+    def decisions(self, side: Side) -> int:
+        """How many orders a side has given: the number of its next decision (decision 10)."""
+        return self._world.tally[self._world.side_entity(side)].orders
+
+    def side(self, side: Side) -> SideRecord:
+        """A side's army and morale."""
+        return self._record(self._world.side_entity(side), self._make_side)
+
+    def unit(self, slug: str) -> UnitRecord:
+        """A unit.
+
+        Raises:
+            KeyError: no unit has that name.
+        """
+        return self._record(self._world.theatre.ids[slug], self._make_unit)
+
+    def detachment(self, slug: str) -> DetachmentRecord:
+        """A detachment; its record is made anew each time, because its units change.
+
+        Raises:
+            KeyError: no detachment has that name.
+        """
+        return self._make_detachment(self._world.theatre.ids[slug])
+
+    def structure(self, slug: str) -> StructureRecord:
+        """A structure.
+
+        Raises:
+            KeyError: no structure has that name.
+        """
+        return self._record(self._world.theatre.ids[slug], self._make_structure)
+
+    def units(self, side: Side | None = None) -> Iterator[UnitRecord]:
+        """All units, or a side's, destroyed ones too, in spawn order."""
+        for each in SIDES if side is None else (side,):
+            for unit in queries.side_units(self._world, each):
+                yield self._record(unit, self._make_unit)
+
+    def detachments(self, side: Side | None = None) -> Iterator[DetachmentRecord]:
+        """All detachments, or a side's, destroyed ones too, in spawn order."""
+        for entity, roster in self._world.roster.items():
+            if side is None or roster.side is side:
+                yield self._make_detachment(entity)
+
+    def structures(self) -> Iterator[StructureRecord]:
+        """All structures in spawn order."""
+        for entity in self._world.footprint:
+            yield self._record(entity, self._make_structure)
+
+    def names(self) -> tuple[str, ...]:
+        """Every slug that an order may name."""
+        return tuple(self._world.theatre.ids)
+
+    def imagine(self, stream: Stream) -> Match:
+        """A match to try orders on, as this viewer may suppose it to be (decision 10).
+
+        Its dice come from the stream, never from the true match.
+        """
+        from siegegame.engine.match import Match  # noqa: PLC0415 - a match has views
+
+        world = self._world.clone()
+        world.forget_dice(stream.below(1 << 64))
+        return Match(world)
+
+    def _record(self, entity: int, make: Callable[[int], R]) -> R:
+        stamp = self._mirror.stamps.get(entity, 0)
+        known = self._records.get(entity)
+        if known is None or known[0] != stamp:
+            known = self._records[entity] = (stamp, make(entity))
+        return known[1]  # type: ignore[return-value]
+
+    def _make_unit(self, unit: int) -> UnitRecord:
+        world, slugs = self._world, self._world.theatre.slugs
+        profile, position = world.profile[unit], world.position[unit]
+        vitals, activity = world.vitals[unit], world.activity[unit]
+        on_cell = position.cell != OFF_TABLE
+        return UnitRecord(
+            id=slugs[unit],
+            side=profile.side,
+            detachment=slugs[profile.detachment],
+            card=world.theatre.cards[unit],
+            leads=profile.leads,
+            status=vitals.status,
+            cell=world.grid.point(position.cell) if on_cell else None,
+            inside=slugs[position.inside] if position.inside else None,
+            figures=vitals.figures,
+            capacity=vitals.capacity,
+            spent=activity.spent,
+            fired=activity.fired,
+            fought=activity.fought,
+        )
+
+    def _make_detachment(self, entity: int) -> DetachmentRecord:
+        world, slugs = self._world, self._world.theatre.slugs
+        roster, orders, nerve = world.roster[entity], world.orders[entity], world.nerve[entity]
+        left = queries.living_units(world, entity)
+        led = roster.leader and world.vitals[roster.leader].status is not Status.DESTROYED
+        return DetachmentRecord(
+            id=slugs[entity],
+            name=world.identity[entity].name,
+            side=roster.side,
+            units=tuple(slugs[unit] for unit in left),
+            lost=len(roster.units) - len(left),
+            leader=slugs[roster.leader] if led else None,
+            points=roster.points,
+            engines=roster.engines,
+            order=orders.order,
+            activated=orders.activated,
+            halted=orders.halted,
+            shot=orders.shot,
+            charged=orders.charged,
+            markers=nerve.markers,
+            broken=nerve.broken,
+            destroyed=nerve.destroyed,
+        )
+
+    def _make_structure(self, entity: int) -> StructureRecord:
+        world, slugs = self._world, self._world.theatre.slugs
+        footprint, garrison = world.footprint[entity], world.garrison[entity]
+        return StructureRecord(
+            id=slugs[entity],
+            name=world.identity[entity].name,
+            sheet=world.theatre.catalogue.structures[footprint.sheet],
+            size=footprint.size,
+            cells=world.theatre.points_of(footprint.cells),
+            durability="capacity",
+            remaining=world.capacity[entity].remaining,
+            maximum=world.capacity[entity].maximum,
+            room=garrison.room,
+            occupants=tuple(slugs[unit] for unit in garrison.occupants),
+        )
+
+    def _make_side(self, entity: int) -> SideRecord:
+        world, slugs = self._world, self._world.theatre.slugs
+        force, morale = world.force[entity], world.morale[entity]
+        return SideRecord(
+            side=force.side,
+            army=force.army,
+            points=force.points,
+            strategy=force.strategy,
+            morale=morale.hundredths,
+            units=morale.units,
+            detachments=tuple(slugs[each] for each in force.detachments),
+        )

@@ -1,0 +1,118 @@
+"""The seeded streams: nothing else in the game draws random numbers (C3).
+
+A stream is one 64-bit integer (splitmix64), so it is saved, cloned and compared as a number.
+Every roll has a named purpose; `PURPOSES` lists them all.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from typing import Final, TypeVar
+
+T = TypeVar("T")
+
+_MASK: Final = 0xFFFFFFFFFFFFFFFF
+_GAMMA: Final = 0x9E3779B97F4A7C15
+
+
+class Purpose(StrEnum):
+    """What a die is rolled for; the word used in `--dice` queues and in events."""
+
+    INITIATIVE = "initiative"
+    ORDERS = "orders"
+    DANGEROUS = "dangerous"
+    SHOT = "shot"
+    FOLLOW = "follow"
+    CLOSE_ASSAULT = "close_assault"
+    FIREFIGHT = "firefight"
+    CASUALTY = "casualty"
+    MARKERS = "markers"
+    RALLY = "rally"
+
+
+PURPOSES: Final[dict[Purpose, str]] = {
+    Purpose.INITIATIVE: "D6 for each side, attacker first, before each initiative step (C5)",
+    Purpose.ORDERS: "D6 of a detachment with blast markers that wants to move (C9)",
+    Purpose.DANGEROUS: "D6 of a unit entering a dangerous cell (C14)",
+    Purpose.SHOT: "the D6s of a detachment's Firepower, re-rolls of Overwatch behind them (C7)",
+    Purpose.FOLLOW: "D6 behind a 6, for a needed 7 or 8 (C8)",
+    Purpose.CLOSE_ASSAULT: "D6 for each side of a close assault, the picking side first (C11)",
+    Purpose.FIREFIGHT: "D6 for each side of a firefight, the side that began it first (C11)",
+    Purpose.CASUALTY: "D6 for each unit in a decided fight, the winner's first (C11)",
+    Purpose.MARKERS: "D6 blast markers that a detachment removes in the End phase (C9)",
+    Purpose.RALLY: "D6 of a broken detachment that tries to rally (C11)",
+}
+
+
+def advance(state: int) -> tuple[int, int]:
+    """The next state of a stream and the 64 bits drawn with it."""
+    state = z = (state + _GAMMA) & _MASK
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+    return state, z ^ (z >> 31)
+
+
+def seed_state(*parts: int | str) -> int:
+    """A stream's first state from any mixture of numbers and words, the same on every machine."""
+    text = "\x1f".join(str(part) for part in parts)
+    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big")
+
+
+class Stream:
+    """A stream for a computer player or a cosmetic choice; the match keeps its own as a number."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, *parts: int | str) -> None:
+        self.state = seed_state(*parts)
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to `bound` - 1."""
+        self.state, bits = advance(self.state)
+        return (bits * bound) >> 64
+
+    def die(self, sides: int = 6) -> int:
+        """One die, 1 to `sides`."""
+        return self.below(sides) + 1
+
+    def pick(self, items: Sequence[T]) -> T:
+        """One of the items, which must not be empty."""
+        return items[self.below(len(items))]
+
+    def shuffled(self, items: Iterable[T]) -> list[T]:
+        """The items in a random order, as a new list."""
+        mixed = list(items)
+        for last in range(len(mixed) - 1, 0, -1):
+            other = self.below(last + 1)
+            mixed[last], mixed[other] = mixed[other], mixed[last]
+        return mixed
+
+
+class DiceError(ValueError):
+    """A scripted die that does not fit: an unknown purpose, a face the die does not have."""
+
+
+def parse_queues(text: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Reads `initiative:6,2 critical:6+6` into a queue of faces for each purpose.
+
+    Raises:
+        DiceError: a purpose that does not exist or is named twice, or a face that is no number.
+    """
+    queues: dict[str, tuple[int, ...]] = {}
+    for part in text.split():
+        name, colon, faces = part.partition(":")
+        if not colon or name not in PURPOSES:
+            known = ", ".join(PURPOSES)
+            raise DiceError(f"unknown purpose in {part!r}; purposes are {known}")
+        if name in queues:
+            raise DiceError(f"purpose {name!r} is given twice")
+        queues[name] = tuple(_face(face, part) for face in faces.replace("+", ",").split(","))
+    return tuple(queues.items())
+
+
+def _face(text: str, part: str) -> int:
+    if not text.isascii() or not text.isdigit():
+        raise DiceError(f"{text!r} in {part!r} is not a face of a die")
+    return int(text)

@@ -1,0 +1,123 @@
+"""Cells, distances and lines, in whole numbers (C1, C13).
+
+Inside the game a cell is the integer `y * width + x`; outside (orders, events, JSON) it is a
+`Point` `(x, y)` counted from 0,0 at the top left. A cell is 2.5 cm wide.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+Point = tuple[int, int]
+"""A cell as (x, y)."""
+
+Step = tuple[int, bool, int, int]
+"""A neighbour: its cell, whether the step is diagonal, and the two cells beside a diagonal."""
+
+_AROUND: Final = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
+
+
+def reach2(cm: int) -> int:
+    """The greatest squared distance in cells that lies within `cm` centimetres (C1).
+
+    Two cells are within R cm when 25·(dx²+dy²) ≤ 4·R².
+    """
+    return 4 * cm * cm // 25
+
+
+def cells_of(cm: int) -> int:
+    """The whole cells in a distance of `cm` centimetres (C1)."""
+    return cm * 2 // 5
+
+
+class Grid:
+    """The board's shape: turns cells into points and knows each cell's neighbours.
+
+    Immutable to the outside; neighbour tables are made when first asked for and shared by
+    every world on the same map.
+    """
+
+    __slots__ = ("_near", "_steps", "height", "size", "width")
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width = width
+        self.height = height
+        self.size = width * height
+        self._steps: list[tuple[Step, ...] | None] = [None] * self.size
+        self._near: list[tuple[int, ...] | None] = [None] * self.size
+
+    def point(self, cell: int) -> Point:
+        """The (x, y) of a cell."""
+        y, x = divmod(cell, self.width)
+        return x, y
+
+    def cell(self, point: Point) -> int:
+        """The cell at (x, y); the point must be on the board (see `holds`)."""
+        return point[1] * self.width + point[0]
+
+    def holds(self, point: Point) -> bool:
+        """Whether the point lies on the board."""
+        return 0 <= point[0] < self.width and 0 <= point[1] < self.height
+
+    def steps(self, cell: int) -> tuple[Step, ...]:
+        """The up to eight steps from a cell, orthogonal ones first."""
+        found = self._steps[cell]
+        if found is None:
+            found = self._steps[cell] = tuple(self._find_steps(cell))
+        return found
+
+    def near(self, cell: int) -> tuple[int, ...]:
+        """The up to eight cells adjacent to a cell (C1)."""
+        found = self._near[cell]
+        if found is None:
+            found = self._near[cell] = tuple(step[0] for step in self.steps(cell))
+        return found
+
+    def _find_steps(self, cell: int) -> list[Step]:
+        x, y = self.point(cell)
+        found: list[Step] = []
+        for dx, dy in _AROUND:
+            if not self.holds((x + dx, y + dy)):
+                continue
+            diagonal = bool(dx and dy)
+            beside = (cell + dx, cell + dy * self.width) if diagonal else (cell, cell)
+            found.append((cell + dx + dy * self.width, diagonal, *beside))
+        return found
+
+    def distance2(self, one: int, two: int) -> int:
+        """The squared distance between the centres of two cells, in cells."""
+        width = self.width
+        dy = one // width - two // width
+        dx = one % width - two % width
+        return dx * dx + dy * dy
+
+    def adjacent(self, one: int, two: int) -> bool:
+        """Whether two different cells are neighbours (C1)."""
+        return 0 < self.distance2(one, two) <= 2
+
+    def line(self, one: int, two: int) -> list[tuple[int, int]]:
+        """The cells a straight line between two centres crosses, ends left out (C13).
+
+        Each entry is a pair: the same cell twice where the line crosses its inside, the two
+        cells beside the line where it runs exactly through a corner. The line from two to one
+        crosses the same cells.
+        """
+        width = self.width
+        x, y = one % width, one // width
+        dx, dy = two % width - x, two // width - y
+        right, down = (1 if dx > 0 else -1), (width if dy > 0 else -width)
+        across, along = abs(dx), abs(dy)
+        here, done_x, done_y = one, 0, 0
+        crossed: list[tuple[int, int]] = []
+        while done_x < across or done_y < along:
+            lean = (1 + 2 * done_x) * along - (1 + 2 * done_y) * across
+            if lean == 0:
+                crossed.append((here + right, here + down))
+            if lean <= 0:
+                here += right
+                done_x += 1
+            if lean >= 0:
+                here += down
+                done_y += 1
+            crossed.append((here, here))
+        return crossed[:-1]

@@ -1,0 +1,120 @@
+"""The words every other module uses: sides, phases, kinds of unit, endings.
+
+Values are the texts that appear in orders, JSON and saves, so they never change.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+TURN_LIMIT: Final = 8
+"""Turns in a match unless the scenario says otherwise (C12)."""
+
+
+class Side(StrEnum):
+    """One of the two armies in a match."""
+
+    ATTACKER = "attacker"
+    DEFENDER = "defender"
+
+    @property
+    def other(self) -> Side:
+        """The enemy of this side."""
+        return Side.DEFENDER if self is Side.ATTACKER else Side.ATTACKER
+
+
+SIDES: Final = (Side.ATTACKER, Side.DEFENDER)
+
+
+class Onlooker(StrEnum):
+    """Somebody who looks at a match without playing a side."""
+
+    PUBLIC = "public"
+    """Sees what both sides know."""
+    ALL = "all"
+    """Sees everything; only for matches that are over."""
+
+
+PUBLIC: Final = Onlooker.PUBLIC
+Viewer = Side | Onlooker
+
+
+class Phase(StrEnum):
+    """A part of the match (C4); the turn runs from START to END."""
+
+    DEPLOYMENT = "deployment"
+    START = "start"
+    MOVEMENT = "movement"
+    SHOOTING = "shooting"
+    ASSAULT = "assault"
+    END = "end"
+    OVER = "over"
+
+
+class OrderKind(StrEnum):
+    """What a detachment was told to do this turn (C6)."""
+
+    ADVANCE = "advance"
+    ASSAULT = "assault"
+    MARCH = "march"
+    OVERWATCH = "overwatch"
+
+
+class UnitClass(StrEnum):
+    """The broad kind of a unit (C2)."""
+
+    INFANTRY = "infantry"
+    CAVALRY = "cavalry"
+    VEHICLE = "vehicle"
+    WAR_ENGINE = "war_engine"
+    TITAN = "titan"
+
+    @property
+    def is_engine(self) -> bool:
+        """Whether units of the class have a damage capacity and shoot in the second step (C5)."""
+        return self is UnitClass.WAR_ENGINE or self is UnitClass.TITAN
+
+
+class Size(StrEnum):
+    """How big a unit's figures are (C2, F2)."""
+
+    SMALL = "small"
+    MAN = "man"
+    LARGE = "large"
+    GIANT = "giant"
+
+
+class StructureSize(StrEnum):
+    """How big a structure is (E1, H1)."""
+
+    SMALL = "small"
+    MEDIUM = "medium"
+    LARGE = "large"
+    GIGANTIC = "gigantic"
+
+
+class Status(StrEnum):
+    """Where a unit stands between its muster and its end."""
+
+    RESERVE = "reserve"
+    """Not on the table yet."""
+    ACTIVE = "active"
+    DESTROYED = "destroyed"
+
+
+class EndReason(StrEnum):
+    """Why a match is over (C12, D9, V)."""
+
+    MORALE = "morale"
+    ANNIHILATED = "annihilated"
+    TURN_LIMIT = "turn_limit"
+    OBJECTIVE = "objective"
+
+
+class Column(StrEnum):
+    """A column of the firepower table (C7)."""
+
+    A = "A"
+    B = "B"
+    C = "C"

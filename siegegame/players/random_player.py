@@ -1,0 +1,235 @@
+"""A player that gives every kind of legal order at random, for finding faults.
+
+Its units walk towards random goals, half of them enemies, so that armies do meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from siegegame.engine import View
+from siegegame.engine.legal import Mover
+from siegegame.engine.records import DecisionRecord
+from siegegame.model import orders
+from siegegame.model.dice import Stream
+from siegegame.model.geometry import Point
+from siegegame.model.orders import Order
+from siegegame.model.vocabulary import SIDES, OrderKind, Side, Status
+
+_KINDS: Final = (
+    OrderKind.ADVANCE, OrderKind.ADVANCE, OrderKind.ASSAULT, OrderKind.ASSAULT, OrderKind.MARCH,
+    OrderKind.OVERWATCH,
+)  # fmt: skip
+_TRIES: Final = 8
+
+
+class RandomPlayer:
+    """Chooses among legal orders by its own dice; see the module."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def choose(self, view: View) -> Order:
+        """See `Player.choose`."""
+        side = view.clock.to_act
+        if side is None:
+            raise ValueError("the match is over")
+        stream = Stream(self._seed, view.decisions(side))
+        if view.decision:
+            return _DECIDERS[view.decision.kind](view, view.decision, stream)
+        return _STAGES[view.clock.stage](view, side, stream)
+
+
+def _first(view: View, decision: DecisionRecord, stream: Stream) -> Order:
+    del view, decision
+    return orders.First(stream.pick(SIDES))
+
+
+def _losses(view: View, decision: DecisionRecord, stream: Stream) -> Order:
+    seats = [unit for unit in decision.units for _ in range(view.unit(unit).capacity)]
+    return orders.Choose(tuple(sorted(stream.shuffled(seats)[: decision.hits])))
+
+
+def _retreat(view: View, decision: DecisionRecord, stream: Stream) -> Order:
+    for unit in stream.shuffled(decision.units):
+        mover = view.legal.mover(unit)
+        order = _go(view, unit, mover, None, stream) if mover else None
+        if order:
+            return order
+    return orders.Done()
+
+
+def _deploy(view: View, side: Side, stream: Stream) -> Order:
+    waiting = view.legal.to_deploy()
+    if not waiting:
+        return orders.Done()
+    order = _place(view, side, waiting[0], stream)
+    while view.legal.check(order):
+        order = _place(view, side, waiting[0], stream)
+    return order
+
+
+def _place(view: View, side: Side, unit: str, stream: Stream) -> Order:
+    if side is Side.DEFENDER and stream.below(3) == 0:
+        return orders.Place(unit, stream.pick([each.id for each in view.structures()]))
+    grid = view.grid
+    return orders.Place(unit, grid.point(stream.below(grid.size)))
+
+
+def _movement(view: View, side: Side, stream: Stream) -> Order:
+    active = view.clock.active
+    move = _move_one(view, active, stream) if active and stream.below(12) else None
+    if move:
+        return move
+    waiting = view.legal.commandable()
+    if waiting and stream.below(60):
+        order = orders.Command(stream.pick(waiting), stream.pick(_KINDS))
+        if view.legal.check(order) is None:
+            return order
+    broken = [each.id for each in view.detachments(side) if each.broken and not each.activated]
+    move = _move_one(view, stream.pick(broken), stream) if broken else None
+    return move or orders.Done()
+
+
+def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:
+    """An order for some unit of a detachment that has not moved yet."""
+    for unit in stream.shuffled(view.detachment(detachment).units):
+        record = view.unit(unit)
+        if record.spent:
+            continue
+        mover = view.legal.mover(unit)
+        if mover is None:
+            continue
+        order = _go(view, unit, mover, _goal(view, record.side, stream), stream)
+        if order and view.legal.check(order) is None:
+            return order
+    return None
+
+
+def _goal(view: View, side: Side, stream: Stream) -> int:
+    """A cell to make for: half the time an enemy's."""
+    if stream.below(2):
+        enemies = [each for each in view.units(side.other) if each.status is Status.ACTIVE]
+        cells = [each.cell for each in enemies if each.cell]
+        if cells:
+            return view.grid.cell(stream.pick(cells))
+    return stream.below(view.grid.size)
+
+
+def _go(view: View, unit: str, mover: Mover, goal: int | None, stream: Stream) -> Order | None:
+    if mover.inside:
+        exits = mover.exits()
+        if not exits or stream.below(3) == 0:
+            return None
+        return orders.Leave(unit, view.grid.point(stream.pick(exits)[0]))
+    order = _enter(view, unit, mover, stream)
+    return order or _walk(view, unit, mover, goal, stream)
+
+
+def _enter(view: View, unit: str, mover: Mover, stream: Stream) -> Order | None:
+    """Half the time, goes into a structure beside the unit."""
+    if mover.start < 0 or stream.below(2):
+        return None
+    grid = view.grid
+    beside = [view.structure_at(grid.point(cell)) for cell in grid.near(mover.start)]
+    found = [each for each in beside if each]
+    order = orders.Enter(unit, stream.pick(found)) if found else None
+    return order if order and view.legal.check(order) is None else None
+
+
+def _walk(view: View, unit: str, mover: Mover, goal: int | None, stream: Stream) -> Order | None:
+    """A path that mostly goes nearer to the goal, or anywhere without one."""
+    path, left, here = _set_out(mover, stream)
+    end = 0
+    for _ in range(_TRIES):
+        steps = [step for step in mover.steps(here) if step[1] <= left and step[0] not in path]
+        if not steps:
+            break
+        here, cost = _step(view, steps, goal, stream)
+        path.append(here)
+        left -= cost
+        if mover.free(here):
+            end = len(path)
+    else:
+        end = end or (1 if path and mover.free(path[0]) else 0)
+    if not end and path and mover.free(path[0]):
+        end = 1
+    points: list[Point] = [view.grid.point(cell) for cell in path[:end]]
+    return orders.Move(unit, points[-1], tuple(points[:-1])) if points else None
+
+
+def _set_out(mover: Mover, stream: Stream) -> tuple[list[int], int, int]:
+    """The path's beginning, the half cells left, and where it stands: reserves come on (D5)."""
+    if mover.start >= 0:
+        return [], mover.budget, mover.start
+    entries = [entry for entry in mover.entries() if entry[1] <= mover.budget]
+    if not entries:
+        return [], 0, 0
+    cell, cost = stream.pick(entries)
+    return [cell], mover.budget - cost, cell
+
+
+def _step(
+    view: View, steps: list[tuple[int, int]], goal: int | None, stream: Stream
+) -> tuple[int, int]:
+    if goal is None or stream.below(4) == 0:
+        return stream.pick(steps)
+    return min(steps, key=lambda step: (view.grid.distance2(step[0], goal), step))
+
+
+def _shooting(view: View, side: Side, stream: Stream) -> Order:
+    if stream.below(20) == 0:
+        return orders.Pass()
+    targets = [each.id for each in view.detachments(side.other) if not each.destroyed]
+    for detachment in stream.shuffled(view.legal.shooters()):
+        for target in stream.shuffled(targets):
+            order = orders.Shoot(detachment, target)
+            if view.legal.check(order) is None:
+                return order
+    return orders.Pass()
+
+
+def _assault(view: View, side: Side, stream: Stream) -> Order:
+    if not view.clock.fighting:
+        order = _charge(view, side, stream)
+        if order:
+            return order
+    fights = view.legal.fights()
+    if fights:
+        return orders.Assault(*stream.pick(fights))
+    return _firefight(view, side, stream) or orders.Done()
+
+
+def _charge(view: View, side: Side, stream: Stream) -> Order | None:
+    for record in view.detachments(side):
+        going = record.order is OrderKind.ASSAULT and not record.broken and not record.halted
+        waiting = not record.charged or record.id == view.clock.active
+        order = _move_one(view, record.id, stream) if going and waiting else None
+        if order:
+            return order
+    return None
+
+
+def _firefight(view: View, side: Side, stream: Stream) -> Order | None:
+    targets = [each.id for each in view.detachments(side.other) if not each.destroyed]
+    for detachment in stream.shuffled(view.legal.firefighters()):
+        for target in stream.shuffled(targets):
+            order = orders.Firefight(detachment, target)
+            if view.legal.check(order) is None:
+                return order
+    return None
+
+
+_DECIDERS: Final[dict[str, Callable[[View, DecisionRecord, Stream], Order]]] = {
+    "first": _first,
+    "losses": _losses,
+    "retreat": _retreat,
+}
+_STAGES: Final[dict[str, Callable[[View, Side, Stream], Order]]] = {
+    "deployment": _deploy,
+    "movement": _movement,
+    "shooting": _shooting,
+    "engine shooting": _shooting,
+    "assault": _assault,
+}

@@ -1,0 +1,36 @@
+"""Firepower: how much is aimed, how many dice it gives, in which column (C6, C7)."""
+
+from __future__ import annotations
+
+from siegegame.content.schema import FirepowerRow
+from siegegame.model.vocabulary import Column, UnitClass
+from siegegame.rules.throws import half
+
+
+def after_modifiers(aimed: int, markers: int, halved: bool) -> int:
+    """Aimed Firepower less 1 a marker, then halved for Assault orders (C7, C6)."""
+    left = max(0, aimed - markers)
+    return half(left) if halved else left
+
+
+def dice(table: tuple[FirepowerRow, ...], firepower: int, column: Column) -> int:
+    """The dice for a Firepower of 0 or more (C7).
+
+    More than the table's last row counts as that row as often as it fits and the row of the rest.
+    """
+    last = table[-1].fp
+    full, rest = divmod(firepower, last)
+    return full * _cell(table[-1], column) + (_cell(table[rest - 1], column) if rest else 0)
+
+
+def _cell(row: FirepowerRow, column: Column) -> int:
+    return int(getattr(row, column.value))
+
+
+def column(target: UnitClass, in_cover: bool, marching: bool) -> Column:
+    """The column for shots whose nearest visible target is such a unit (C7)."""
+    if marching:
+        return Column.A
+    if target.is_engine:
+        return Column.B if in_cover else Column.A
+    return Column.C if in_cover else Column.B

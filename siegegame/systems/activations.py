@@ -1,0 +1,137 @@
+"""Activations: whether a unit may move just now, how it moves, and what its first move begins.
+
+Shared by the systems that move units; see C6 for orders, C9 for markers that halt, C11 for the
+broken and for moves in the Assault phase.
+"""
+
+from __future__ import annotations
+
+from siegegame.model.errors import Reason, Refusal
+from siegegame.model.geometry import cells_of
+from siegegame.model.vocabulary import OrderKind, Phase, Status
+from siegegame.rules import movement as rules
+from siegegame.rules.assaults import RETREAT_CM
+from siegegame.rules.throws import may_move
+from siegegame.systems.lookups import refuse, slug
+from siegegame.world import changes, queries
+from siegegame.world.store import World
+from siegegame.world.walking import Gait
+
+
+def roll_to_move(world: World, detachment: int) -> tuple[tuple[int, ...], bool]:
+    """The die of a detachment with markers that wants to move, and whether it must stay (C9)."""
+    markers = world.nerve[detachment].markers
+    if not markers:
+        return (), False
+    throw = may_move(markers)
+    dice = changes.roll(world, throw.purpose)
+    return dice, not throw.outcomes[dice[0] - 1]
+
+
+def close_active(world: World) -> None:
+    """Ends the activation of the detachment in the middle of its moves, if there is one."""
+    if world.clock.active:
+        _check_coherency(world, world.clock.active)
+        changes.set_clock(world, active=0)
+
+
+def _check_coherency(world: World, detachment: int) -> None:
+    """A detachment that does not hang together after its last move takes a marker (C15)."""
+    if any(world.activity[unit].entered for unit in world.roster[detachment].units):
+        return
+    if not queries.coherent(world, detachment, rules.COHERENCY_CM):
+        changes.change_markers(world, detachment, 1, "C15", "out of coherency")
+
+
+def gait(world: World, unit: int) -> Gait:
+    """How a unit may move in the phase that is being played."""
+    profile, card = world.profile[unit], queries.card(world, unit)
+    detachment, clock = profile.detachment, world.clock
+    broken = world.nerve[detachment].broken
+    order = None if broken or clock.phase is Phase.ASSAULT else world.orders[detachment].order
+    return Gait(
+        side=profile.side,
+        code=world.theatre.codes[unit],
+        costs=world.theatre.costs[card.unit_class],
+        dangerous=world.theatre.dangerous[card.unit_class],
+        budget=rules.budget(card.speed_cm, order) - world.activity[unit].spent,
+        may_touch=clock.phase is Phase.ASSAULT,
+        away=broken,
+    )
+
+
+def retreat_gait(world: World, unit: int) -> Gait:
+    """How a beaten unit retreats: up to 20 cm, each step farther from the nearest enemy (C11)."""
+    kind = queries.card(world, unit).unit_class
+    return Gait(
+        side=world.profile[unit].side,
+        code=world.theatre.codes[unit],
+        costs=world.theatre.costs[kind],
+        dangerous=world.theatre.dangerous[kind],
+        budget=2 * cells_of(RETREAT_CM) - world.activity[unit].retreated,
+        may_touch=True,
+        away=True,
+    )
+
+
+def may_move_now(world: World, unit: int) -> Refusal | None:
+    """Whether a unit may move at all in this phase, whatever its path."""
+    detachment = world.profile[unit].detachment
+    if world.clock.phase is Phase.ASSAULT:
+        return _may_charge(world, unit, detachment)
+    if world.nerve[detachment].broken:
+        return _may_slink(world, unit, detachment)
+    if world.clock.active != detachment:
+        return refuse(
+            Reason.WRONG_ORDER, f"give {slug(world, detachment)} an order before it moves", "C6"
+        )
+    orders = world.orders[detachment]
+    if orders.order is OrderKind.OVERWATCH:
+        return refuse(Reason.WRONG_ORDER, "a detachment on overwatch does not move", "C6")
+    return _not_halted(world, detachment)
+
+
+def _not_halted(world: World, detachment: int) -> Refusal | None:
+    if world.orders[detachment].halted:
+        return refuse(Reason.HALTED, f"blast markers halt {slug(world, detachment)}", "C9")
+    return None
+
+
+def _may_slink(world: World, unit: int, detachment: int) -> Refusal | None:
+    if world.vitals[unit].status is Status.RESERVE:
+        return refuse(Reason.BROKEN, "a broken detachment only moves away", "C11")
+    if world.orders[detachment].activated and world.clock.active != detachment:
+        return refuse(Reason.ALREADY_DONE, f"{slug(world, detachment)} has moved", "C4")
+    return None
+
+
+def _may_charge(world: World, unit: int, detachment: int) -> Refusal | None:
+    orders = world.orders[detachment]
+    if world.nerve[detachment].broken:
+        return refuse(Reason.BROKEN, f"{slug(world, detachment)} is broken", "C11")
+    if orders.order is not OrderKind.ASSAULT:
+        return refuse(Reason.WRONG_ORDER, "only Assault orders give a second move", "C6")
+    if world.vitals[unit].status is Status.RESERVE:
+        return refuse(Reason.NOT_ON_TABLE, "reserves come on in the Movement phase", "D5")
+    if world.clock.fighting:
+        return refuse(Reason.NOT_NOW, "the moves of this phase are over", "C11")
+    if orders.charged and world.clock.active != detachment:
+        return refuse(Reason.ALREADY_DONE, f"{slug(world, detachment)} has moved", "C4")
+    return _not_halted(world, detachment)
+
+
+def begin_activation(world: World, unit: int) -> bool:
+    """Activates a unit's detachment if its first unit moves now; whether it may go on (C9, C11)."""
+    detachment = world.profile[unit].detachment
+    if world.clock.active == detachment:
+        return True
+    close_active(world)
+    changes.activate(world, detachment)
+    if world.clock.phase is not Phase.ASSAULT:
+        changes.mark(world, detachment, "activated")
+        return True
+    changes.mark(world, detachment, "charged")
+    dice, halted = roll_to_move(world, detachment)
+    if dice:
+        changes.give_order(world, detachment, OrderKind.ASSAULT, dice, halted)
+    return not halted

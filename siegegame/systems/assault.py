@@ -1,0 +1,262 @@
+"""Close assault: picking a fight, its rounds, its casualties (C11)."""
+
+from __future__ import annotations
+
+from siegegame.content.schema import CloseAssaultRow
+from siegegame.model.dice import Purpose
+from siegegame.model.errors import Reason, Refusal
+from siegegame.model.events import SideTotal
+from siegegame.model.orders import Assault, Choose, Done
+from siegegame.model.steps import BeatSide, ChooseLosses, FightRound, RollCasualties
+from siegegame.model.vocabulary import OrderKind, Side, UnitClass
+from siegegame.rules import assaults as rules
+from siegegame.rules.throws import casualty
+from siegegame.systems.activations import close_active
+from siegegame.systems.lookups import own_unit, refuse, slug, unknown
+from siegegame.world import changes, queries
+from siegegame.world.store import World
+
+_MANY = 1 << 10
+"""Seats around an enemy that any number may fight."""
+
+
+def fights_left(world: World, side: Side) -> list[int]:
+    """A side's units, one for each fight that it has still to pick this phase (C11)."""
+    seen: dict[int, None] = {}
+    found = []
+    for unit in queries.active_of_side(world, side):
+        if unit in seen or not _may_pick(world, unit):
+            continue
+        group = queries.linked(world, unit)
+        if len(group) > 1:
+            found.append(unit)
+            seen.update(dict.fromkeys(group))
+    return found
+
+
+def _may_pick(world: World, unit: int) -> bool:
+    detachment = world.profile[unit].detachment
+    return not world.activity[unit].fought and not world.nerve[detachment].broken
+
+
+def check_assault(world: World, side: Side, order: Assault) -> Refusal | None:
+    """Whether a unit may pick the fight with an enemy unit it touches (C11)."""
+    unit = own_unit(world, side, order.unit)
+    if isinstance(unit, Refusal):
+        return unit
+    target = world.theatre.ids.get(order.target, 0)
+    if target not in world.profile:
+        return unknown(order.target, "unit")
+    if world.nerve[world.profile[unit].detachment].broken:
+        return refuse(Reason.BROKEN, f"{order.unit} is broken", "C11")
+    if world.activity[unit].fought:
+        return refuse(Reason.ALREADY_DONE, f"{order.unit} has fought this phase", "C11")
+    if target not in queries.touching(world, unit):
+        return refuse(Reason.NOT_IN_CONTACT, f"{order.unit} does not touch {order.target}", "C11")
+    return None
+
+
+def assault(world: World, side: Side, order: Assault) -> None:
+    """Picks a fight; the side's moves are over."""
+    close_active(world)
+    changes.set_clock(world, fighting=True)
+    group = queries.linked(world, world.theatre.ids[order.unit])
+    ours = tuple(unit for unit in group if world.profile[unit].side is side)
+    theirs = tuple(unit for unit in group if world.profile[unit].side is not side)
+    for unit in group:
+        changes.mark_fought(world, unit)
+    changes.push(world, FightRound(1, side, ours, theirs))
+
+
+def detachments_of(world: World, units: tuple[int, ...]) -> tuple[int, ...]:
+    """The detachments that units belong to, each once, in spawn order."""
+    return tuple(sorted({world.profile[unit].detachment: None for unit in units}))
+
+
+def fighters(world: World, ours: tuple[int, ...], theirs: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of our units that fight: at most two on one enemy, except on titans (C11)."""
+    touching = []
+    for unit in ours:
+        enemies = [enemy for enemy in queries.touching(world, unit) if enemy in theirs]
+        touching.append([seat for enemy in enemies for seat in _seats(world, enemy)])
+    weights = [queries.card(world, unit).assault for unit in ours]
+    return tuple(ours[i] for i in rules.fighters(weights, touching))
+
+
+def _seats(world: World, enemy: int) -> list[int]:
+    titan = queries.card(world, enemy).unit_class is UnitClass.TITAN
+    return [enemy + _MANY * i * _MANY for i in range(4)] if titan else [enemy]
+
+
+def fight_round(world: World, step: FightRound) -> None:
+    """Sums, bonuses, two dice; a tie puts a marker on all and is fought again (C11)."""
+    us, them = step.side, step.side.other
+    our_units = fighters(world, step.ours, step.theirs)
+    their_units = fighters(world, step.theirs, step.ours)
+    ours, theirs = _strength(world, our_units), _strength(world, their_units)
+    our_markers, their_markers = _markers(world, step.ours), _markers(world, step.theirs)
+    one, two = changes.roll(world, Purpose.CLOSE_ASSAULT, 2)
+    first = total(
+        world, us, our_units, ours, rules.bonuses(ours, theirs, our_markers, their_markers), one
+    )
+    second = total(
+        world,
+        them,
+        their_units,
+        theirs,
+        rules.bonuses(theirs, ours, their_markers, our_markers),
+        two,
+    )
+    if first.total == second.total:
+        _tie(world, step, first, second)
+        return
+    difference = abs(first.total - second.total)
+    row = rules.row(world.theatre.catalogue.tables.close_assault, difference)
+    changes.fight(world, us, step.number, (first, second), row.name)
+    won = first.total > second.total
+    winners, losers = (our_units, their_units) if won else (their_units, our_units)
+    changes.push(
+        world,
+        RollCasualties(
+            winner=us if won else them,
+            winners=step.ours if won else step.theirs,
+            losers=step.theirs if won else step.ours,
+            winner_units=len(winners),
+            loser_units=len(losers),
+            difference=difference,
+        ),
+    )
+
+
+def _strength(world: World, units: tuple[int, ...]) -> int:
+    steady = marching = 0
+    for unit in units:
+        if world.orders[world.profile[unit].detachment].order is OrderKind.MARCH:
+            marching += queries.card(world, unit).assault
+        else:
+            steady += queries.card(world, unit).assault
+    return rules.strength(steady, marching)
+
+
+def _markers(world: World, units: tuple[int, ...]) -> int:
+    return sum(world.nerve[each].markers for each in detachments_of(world, units))
+
+
+def total(
+    world: World,
+    side: Side,
+    units: tuple[int, ...],
+    strength: int,
+    bonuses: rules.Bonuses,
+    die: int,
+) -> SideTotal:
+    """A side's total in a fight, as the event tells it: the die and its bonuses (C11)."""
+    return SideTotal(
+        side=side,
+        units=tuple(slug(world, unit) for unit in units),
+        strength=strength,
+        bonuses=bonuses,
+        die=die,
+        total=die + sum(value for _, value in bonuses),
+    )
+
+
+def _tie(world: World, step: FightRound, first: SideTotal, second: SideTotal) -> None:
+    changes.fight(world, step.side, step.number, (first, second), "")
+    for detachment in detachments_of(world, step.ours + step.theirs):
+        changes.change_markers(world, detachment, 1, "C11", "a tied fight")
+    if step.number < rules.MAX_ROUNDS:
+        changes.push(world, FightRound(step.number + 1, step.side, step.ours, step.theirs))
+
+
+def roll_casualties(world: World, step: RollCasualties) -> None:
+    """Each unit that fought rolls a die; then owners pick losses and the loser is beaten (C11)."""
+    row = rules.row(world.theatre.catalogue.tables.close_assault, step.difference)
+    loser = step.winner.other
+    against_losers = _roll_hits(world, step.winner, step.winner_units, row.winner)
+    against_winners = _roll_hits(world, loser, step.loser_units, row.loser)
+    changes.push(
+        world,
+        *_losses(loser, step.losers, against_losers),
+        *_losses(step.winner, step.winners, against_winners),
+        _beating(world, step, row),
+    )
+
+
+def _beating(world: World, step: RollCasualties, row: CloseAssaultRow) -> BeatSide:
+    losers = detachments_of(world, step.losers)
+    return BeatSide(step.winner.other, losers, row.markers, "a lost close assault")
+
+
+def _roll_hits(world: World, side: Side, number: int, need: int) -> int:
+    throw = casualty(need)
+    dice = changes.roll(world, throw.purpose, number)
+    hits = sum(bool(throw.outcomes[die - 1]) for die in dice)
+    changes.roll_casualties(world, side, dice, need, hits)
+    return hits
+
+
+def _losses(side: Side, units: tuple[int, ...], hits: int) -> tuple[ChooseLosses, ...]:
+    return (ChooseLosses(side, units=units, hits=hits),) if hits else ()
+
+
+def leaves_no_choice(world: World, step: ChooseLosses) -> bool:
+    """Whether all in contact are lost, or only one unit can take the hits (C11)."""
+    left = sum(world.vitals[unit].capacity for unit in step.units)
+    return step.hits >= left or len(step.units) == 1
+
+
+def settle_losses(world: World, step: ChooseLosses) -> None:
+    """Takes losses that leave nothing to choose (C11)."""
+    for unit in step.units:
+        for _ in range(min(step.hits, world.vitals[unit].capacity)):
+            changes.hit_unit(world, unit, "close assault", "C11")
+
+
+def check_choose(world: World, step: ChooseLosses, order: Choose) -> Refusal | None:
+    """Whether the units named are in the fight and can take just the hits there are (C11)."""
+    if len(order.ids) != step.hits:
+        text = f"name {step.hits} units, an engine once for each hit it takes"
+        return refuse(Reason.BAD_CHOICE, text, "C11")
+    for name in dict.fromkeys(order.ids):
+        unit = world.theatre.ids.get(name, 0)
+        if unit not in step.units:
+            return refuse(Reason.BAD_CHOICE, f"{name} is not among those in contact", "C11")
+        if order.ids.count(name) > world.vitals[unit].capacity:
+            return refuse(Reason.BAD_CHOICE, f"{name} cannot take that many hits", "C11")
+    return None
+
+
+def choose(world: World, step: ChooseLosses, order: Choose) -> None:
+    """The owner has picked who takes the hits."""
+    changes.decide(world, step.side, "losses", "C11", order.ids)
+    for name in order.ids:
+        changes.hit_unit(world, world.theatre.ids[name], "close assault", "C11")
+
+
+def check_done(world: World, side: Side, order: Done) -> Refusal | None:
+    """Whether the side has picked all of its fights (C11)."""
+    del order
+    left = fights_left(world, side)
+    if left:
+        names = ", ".join(slug(world, unit) for unit in left)
+        return refuse(Reason.FIGHTS_LEFT, f"still to be fought: {names}", "C11")
+    return None
+
+
+def done(world: World, side: Side, order: Done) -> None:
+    """The side has assaulted all that it will in this phase."""
+    del order
+    close_active(world)
+    changes.end_part(world, side, "C11")
+
+
+def idle(world: World, side: Side) -> bool:
+    """Whether a side has neither a move nor a fight in the Assault phase."""
+    charges = any(
+        world.orders[each].order is OrderKind.ASSAULT
+        and not world.nerve[each].broken
+        and queries.active_units(world, each)
+        for each in world.force[world.side_entity(side)].detachments
+    )
+    return not charges and not fights_left(world, side)

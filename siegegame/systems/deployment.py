@@ -1,0 +1,98 @@
+"""Deployment: the defender anywhere in his city, then the attacker's HQs on his half (D4, D5)."""
+
+from __future__ import annotations
+
+from siegegame.model.errors import Reason, Refusal
+from siegegame.model.orders import Done, Place
+from siegegame.model.vocabulary import Side, Status
+from siegegame.systems.lookups import a_cell, a_structure, own_unit, refuse, slug
+from siegegame.world import changes, queries
+from siegegame.world.store import World
+
+
+def to_deploy(world: World, side: Side) -> list[int]:
+    """What the side has still to place: all of the defender's, the attacker's HQs (D4, D5)."""
+    reserve = [
+        unit
+        for unit in queries.side_units(world, side)
+        if world.vitals[unit].status is Status.RESERVE
+    ]
+    if side is Side.DEFENDER:
+        return reserve
+    return [unit for unit in reserve if world.profile[unit].leads]
+
+
+def check_place(world: World, side: Side, order: Place) -> Refusal | None:
+    """Whether a unit may be deployed there."""
+    unit = own_unit(world, side, order.unit)
+    if isinstance(unit, Refusal):
+        return unit
+    if side is Side.ATTACKER and not world.profile[unit].leads:
+        return refuse(
+            Reason.OUTSIDE_ZONE, "the attacker places only HQ units; the rest enter later", "D5"
+        )
+    if isinstance(order.to, str):
+        return _check_structure(world, side, unit, order.to)
+    cell = a_cell(world, order.to)
+    if isinstance(cell, Refusal):
+        return cell
+    return _check_cell(world, side, unit, cell)
+
+
+def _check_structure(world: World, side: Side, unit: int, name: str) -> Refusal | None:
+    structure = a_structure(world, name)
+    if isinstance(structure, Refusal):
+        return structure
+    if not queries.can_enter_structures(world, unit):
+        return refuse(Reason.WRONG_CLASS, "only infantry goes into structures", "E3")
+    if not in_zone(world, side, world.footprint[structure].cells):
+        return refuse(Reason.OUTSIDE_ZONE, f"{name} is not in the {side.value}'s half", "D4")
+    if world.position[unit].inside == structure:
+        return refuse(Reason.ALREADY_DONE, f"{slug(world, unit)} is in {name} already", "C17")
+    if queries.room_left(world, structure) < queries.takes_room(world, unit):
+        return refuse(Reason.NO_ROOM, f"{name} is full", "C17")
+    return None
+
+
+def _check_cell(world: World, side: Side, unit: int, cell: int) -> Refusal | None:
+    if not in_zone(world, side, (cell,)):
+        rule = "D4" if side is Side.DEFENDER else "D5"
+        return refuse(Reason.OUTSIDE_ZONE, f"not in the {side.value}'s half", rule)
+    mover = queries.card(world, unit).unit_class
+    if world.built[cell] or not world.theatre.costs[mover][world.ground[cell]][0]:
+        return refuse(Reason.BLOCKED, f"{slug(world, unit)} cannot stand there", "C14")
+    if world.occupant[cell]:
+        return refuse(Reason.OCCUPIED, "another unit stands there", "C2")
+    return None
+
+
+def in_zone(world: World, side: Side, cells: tuple[int, ...]) -> bool:
+    """Whether all of some cells lie in a side's half (D2)."""
+    zone = world.theatre.zones[side is Side.DEFENDER]
+    return all(cell in zone for cell in cells)
+
+
+def place(world: World, side: Side, order: Place) -> None:
+    """Deploys a unit, or moves one that is deployed already."""
+    unit = world.theatre.ids[order.unit]
+    rule = "D4" if side is Side.DEFENDER else "D5"
+    if isinstance(order.to, str):
+        changes.place_unit(world, unit, 0, world.theatre.ids[order.to], rule)
+    else:
+        changes.place_unit(world, unit, world.grid.cell(order.to), 0, rule)
+
+
+def check_done(world: World, side: Side, order: Done) -> Refusal | None:
+    """Whether the side has placed all that it must."""
+    del order
+    left = to_deploy(world, side)
+    if left:
+        names = ", ".join(slug(world, unit) for unit in left[:5])
+        return refuse(Reason.UNITS_LEFT, f"still to be placed: {names}", "D4")
+    return None
+
+
+def done(world: World, side: Side, order: Done) -> None:
+    """The side has deployed; the attacker follows the defender (D4, D5)."""
+    del order
+    changes.end_part(world, side, "D4" if side is Side.DEFENDER else "D5")

@@ -1,0 +1,148 @@
+"""Firefights: detachments within 15 cm and in sight trade Firepower instead of blows (C11)."""
+
+from __future__ import annotations
+
+from siegegame.model.dice import Purpose
+from siegegame.model.errors import Reason, Refusal
+from siegegame.model.events import SideTotal
+from siegegame.model.geometry import reach2
+from siegegame.model.orders import Firefight
+from siegegame.model.steps import BeatSide, FirefightRound
+from siegegame.model.vocabulary import OrderKind, Side
+from siegegame.rules import assaults as rules
+from siegegame.systems.activations import close_active
+from siegegame.systems.lookups import enemy_detachment, own_detachment, refuse, slug
+from siegegame.world import changes, queries
+from siegegame.world.store import World
+
+_REACH2 = reach2(rules.FIREFIGHT_CM)
+
+
+def may_firefight(world: World, detachment: int) -> Refusal | None:
+    """Whether a detachment may begin a firefight at all in this phase (C11)."""
+    name = slug(world, detachment)
+    if world.nerve[detachment].broken:
+        return refuse(Reason.BROKEN, f"{name} is broken", "C11")
+    if world.orders[detachment].firefought:
+        return refuse(Reason.ALREADY_DONE, f"{name} has begun a firefight this phase", "C11")
+    if queries.in_contact(world, detachment):
+        return refuse(Reason.IN_CONTACT, f"{name} is in contact with the enemy", "C11")
+    return None
+
+
+def check_firefight(world: World, side: Side, order: Firefight) -> Refusal | None:
+    """Whether a detachment may begin a firefight with that enemy (C11)."""
+    detachment = own_detachment(world, side, order.detachment)
+    if isinstance(detachment, Refusal):
+        return detachment
+    found = may_firefight(world, detachment)
+    if found:
+        return found
+    target = enemy_detachment(world, side, order.target)
+    if isinstance(target, Refusal):
+        return target
+    ours, _ = engaged(world, detachment, target)
+    if not ours:
+        return refuse(Reason.OUT_OF_RANGE, "not within 15 cm and in sight", "C11")
+    if not strength(world, ours):
+        return refuse(Reason.NO_WEAPON, f"{order.detachment} has no Firepower there", "C11")
+    return None
+
+
+def engaged(world: World, detachment: int, target: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The units of both detachments that are within 15 cm and in sight of the other (C11)."""
+    ours: dict[int, None] = {}
+    theirs: dict[int, None] = {}
+    enemies = queries.active_units(world, target)
+    for unit in queries.active_units(world, detachment):
+        for enemy in enemies:
+            near = queries.gap2(world, unit, enemy) <= _REACH2
+            if near and queries.sees(world, unit, enemy):
+                ours[unit] = theirs[enemy] = None
+    return tuple(ours), tuple(sorted(theirs))
+
+
+def strength(world: World, units: tuple[int, ...]) -> int:
+    """The Firepower of units in a firefight, half under March orders (C6, C11)."""
+    steady = marching = 0
+    for unit in units:
+        if world.orders[world.profile[unit].detachment].order is OrderKind.MARCH:
+            marching += queries.firepower(world, unit)
+        else:
+            steady += queries.firepower(world, unit)
+    return rules.strength(steady, marching)
+
+
+def firefight(world: World, side: Side, order: Firefight) -> None:
+    """A detachment begins a firefight; the side's moves are over."""
+    del side
+    close_active(world)
+    changes.set_clock(world, fighting=True)
+    detachment, target = world.theatre.ids[order.detachment], world.theatre.ids[order.target]
+    changes.mark(world, detachment, "firefought")
+    changes.push(world, FirefightRound(1, detachment, target))
+
+
+def firefight_round(world: World, step: FirefightRound) -> None:
+    """Sums, bonuses, two dice; a tie puts a marker on both and is fought again (C11)."""
+    ours, theirs = engaged(world, step.detachment, step.target)
+    dice = changes.roll(world, Purpose.FIREFIGHT, 2)
+    totals = (
+        _total(world, step.detachment, step.target, ours, theirs, dice[0]),
+        _total(world, step.target, step.detachment, theirs, ours, dice[1]),
+    )
+    changes.firefight(world, step.detachment, step.target, step.number, totals)
+    if totals[0].total == totals[1].total:
+        _tie(world, step)
+    elif totals[0].total > totals[1].total:
+        _lose(world, step.target, ours, theirs)
+    else:
+        _lose(world, step.detachment, theirs, ours)
+
+
+def _total(
+    world: World,
+    us: int,
+    them: int,
+    ours: tuple[int, ...],
+    theirs: tuple[int, ...],
+    die: int,
+) -> SideTotal:
+    power, against = strength(world, ours), strength(world, theirs)
+    bonuses = rules.bonuses(power, against, world.nerve[us].markers, world.nerve[them].markers)
+    if all(queries.cover(world, unit) for unit in queries.active_units(world, us)):
+        bonuses = (*bonuses, ("all in cover", 1))
+    return SideTotal(
+        side=world.roster[us].side,
+        units=tuple(slug(world, unit) for unit in ours),
+        strength=power,
+        bonuses=bonuses,
+        die=die,
+        total=die + sum(value for _, value in bonuses),
+    )
+
+
+def _tie(world: World, step: FirefightRound) -> None:
+    for detachment in (step.detachment, step.target):
+        changes.change_markers(world, detachment, 1, "C11", "a tied firefight")
+    if step.number < rules.MAX_ROUNDS:
+        changes.push(world, FirefightRound(step.number + 1, step.detachment, step.target))
+
+
+def _lose(world: World, loser: int, winners: tuple[int, ...], losers: tuple[int, ...]) -> None:
+    """The loser takes a hit on its nearest unit, a marker, is broken and retreats (C11)."""
+    side = world.roster[loser].side
+    changes.push(world, BeatSide(side, (loser,), 1, "a lost firefight"))
+    near = {unit: min(queries.gap2(world, unit, foe) for foe in winners) for unit in losers}
+    changes.hit_unit(world, min(near, key=lambda unit: (near[unit], unit)), "firefight", "C11")
+
+
+def idle(world: World, side: Side) -> bool:
+    """Whether no detachment of a side can begin a firefight."""
+    enemies = world.force[world.side_entity(side.other)].detachments
+    return not any(
+        engaged(world, each, enemy)[0]
+        for each in world.force[world.side_entity(side)].detachments
+        if queries.active_units(world, each) and may_firefight(world, each) is None
+        for enemy in enemies
+    )

@@ -1,0 +1,209 @@
+"""Nerve: breaking, retreating, rallying, shedding markers, and what losses cost (C9, C11, C12)."""
+
+from __future__ import annotations
+
+from siegegame.model.dice import Purpose
+from siegegame.model.errors import Reason, Refusal
+from siegegame.model.orders import Leave, Move
+from siegegame.model.steps import (
+    BeatSide,
+    BreakDetachment,
+    BreakUnderMarkers,
+    EndRetreat,
+    LoseDetachment,
+    LoseLatecomers,
+    RallyBroken,
+    Retreat,
+    ShedMarkers,
+    Walk,
+)
+from siegegame.model.vocabulary import Status
+from siegegame.rules import markers
+from siegegame.rules import morale as rules
+from siegegame.rules.throws import rally, sheds_markers
+from siegegame.systems.activations import retreat_gait
+from siegegame.systems.lookups import own_unit, refuse
+from siegegame.systems.paths import exit_cost, plan
+from siegegame.world import changes, queries, walking
+from siegegame.world.store import World
+
+LATEST_TURN = 2
+"""The last turn in which reserves may come on (C12)."""
+
+
+def beat_side(world: World, step: BeatSide) -> None:
+    """Beaten detachments take markers, break, and their side retreats them (C11)."""
+    left = tuple(each for each in step.detachments if queries.living_units(world, each))
+    for detachment in left:
+        changes.change_markers(world, detachment, step.markers, "C11", step.cause)
+    for detachment in left:
+        for unit in queries.active_units(world, detachment):
+            changes.begin_retreat(world, unit)
+    if left:
+        breaks = [BreakDetachment(each, step.cause, "C11") for each in left]
+        changes.push(world, *breaks, Retreat(step.side, detachments=left), EndRetreat(left))
+
+
+def break_detachment(world: World, step: BreakDetachment) -> None:
+    """A detachment breaks, which costs half of its loss until it rallies (C12)."""
+    if world.nerve[step.detachment].broken:
+        return
+    roster = world.roster[step.detachment]
+    changes.break_detachment(world, step.detachment, step.rule, step.cause)
+    slug = world.theatre.slugs[step.detachment]
+    cost = rules.broken_cost(roster.points)
+    changes.change_morale(world, roster.side, -cost, "C12", f"{slug} broken")
+
+
+def lose_detachment(world: World, step: LoseDetachment) -> None:
+    """A detachment without units is paid for, less what it cost as broken (C12)."""
+    roster, nerve = world.roster[step.detachment], world.nerve[step.detachment]
+    paid = rules.broken_cost(roster.points) if nerve.broken else 0
+    changes.lose_detachment(world, step.detachment)
+    slug = world.theatre.slugs[step.detachment]
+    cost = rules.destroyed_cost(roster.points) - paid
+    changes.change_morale(world, roster.side, -cost, "C12", f"{slug} destroyed")
+
+
+def has_way(world: World, step: Retreat) -> bool:
+    """Whether any unit of a retreat can take a step; without one nothing is left to decide."""
+    return any(_can_step(world, unit) for unit in retreating(world, step))
+
+
+def retreating(world: World, step: Retreat) -> tuple[int, ...]:
+    """The units on the table that a retreat concerns."""
+    return tuple(u for each in step.detachments for u in queries.active_units(world, each))
+
+
+def _can_step(world: World, unit: int) -> bool:
+    how = retreat_gait(world, unit)
+    position = world.position[unit]
+    if position.inside:
+        exits = world.theatre.exits(position.inside)
+        return any(
+            not isinstance(exit_cost(world, unit, how, world.grid.point(cell)), Refusal)
+            for cell in exits
+        )
+    return any(
+        0 < walking.step_cost(world, how, position.cell, step) <= how.budget
+        and not world.occupant[step[0]]
+        for step in world.grid.steps(position.cell)
+    )
+
+
+def _retreating(world: World, step: Retreat, name: str) -> int | Refusal:
+    unit = own_unit(world, step.side, name)
+    if isinstance(unit, Refusal):
+        return unit
+    if world.profile[unit].detachment not in step.detachments:
+        return refuse(Reason.BAD_CHOICE, f"{name} is not retreating", "C11")
+    if not queries.on_table(world, unit):
+        return refuse(Reason.NOT_ON_TABLE, f"{name} is not on the table", "C11")
+    return unit
+
+
+def check_retreat_move(world: World, step: Retreat, order: Move) -> Refusal | None:
+    """Whether a beaten unit may fall back there (C11)."""
+    unit = _retreating(world, step, order.mover)
+    if isinstance(unit, Refusal):
+        return unit
+    path = plan(world, unit, retreat_gait(world, unit), order)
+    return path if isinstance(path, Refusal) else None
+
+
+def retreat_move(world: World, step: Retreat, order: Move) -> None:
+    """A beaten unit falls back; the retreat goes on behind it."""
+    unit = world.theatre.ids[order.mover]
+    path = plan(world, unit, retreat_gait(world, unit), order)
+    if isinstance(path, Refusal):
+        raise TypeError(path.text)
+    changes.push(world, Walk(unit, path, retreat=True), step)
+
+
+def check_retreat_leave(world: World, step: Retreat, order: Leave) -> Refusal | None:
+    """Whether a beaten unit may fall back out of its structure (C11, C17)."""
+    unit = _retreating(world, step, order.mover)
+    if isinstance(unit, Refusal):
+        return unit
+    cost = exit_cost(world, unit, retreat_gait(world, unit), order.to)
+    return cost if isinstance(cost, Refusal) else None
+
+
+def retreat_leave(world: World, step: Retreat, order: Leave) -> None:
+    """A beaten unit falls back out of its structure; the retreat goes on behind it."""
+    unit = world.theatre.ids[order.mover]
+    cost = exit_cost(world, unit, retreat_gait(world, unit), order.to)
+    if isinstance(cost, Refusal):
+        raise TypeError(cost.text)
+    changes.push(world, step)
+    changes.retreat_unit(world, unit, (world.grid.cell(order.to),), cost)
+
+
+def end_retreat(world: World, step: EndRetreat) -> None:
+    """Units that end their retreat within 15 cm of an enemy are lost (C11)."""
+    for detachment in step.detachments:
+        for unit in queries.active_units(world, detachment):
+            if queries.enemy_within(world, (unit,), markers.RALLY_CM):
+                changes.destroy_unit(world, unit, "cut down in retreat", "C11")
+
+
+def detachments(world: World) -> list[int]:
+    """Every detachment that has units left, attacker's first."""
+    return [each for each in world.roster if not world.nerve[each].destroyed]
+
+
+def shed_markers(world: World, step: ShedMarkers) -> None:
+    """Each detachment with markers removes D6 of them, half with an enemy near (C9)."""
+    del step
+    for detachment in detachments(world):
+        if not world.nerve[detachment].markers:
+            continue
+        units = queries.active_units(world, detachment)
+        throw = sheds_markers(queries.enemy_within(world, units, markers.RALLY_CM))
+        dice = changes.roll(world, Purpose.MARKERS)
+        shed = throw.outcomes[dice[0] - 1]
+        changes.change_markers(world, detachment, -int(shed), "C9", "shed", dice)  # type: ignore[arg-type]
+
+
+def rally_broken(world: World, step: RallyBroken) -> None:
+    """Broken detachments with no enemy within 15 cm try to rally (C9, C11)."""
+    del step
+    for detachment in detachments(world):
+        units = queries.active_units(world, detachment)
+        if world.nerve[detachment].broken and not queries.enemy_within(
+            world, units, markers.RALLY_CM
+        ):
+            _try_rally(world, detachment)
+
+
+def _try_rally(world: World, detachment: int) -> None:
+    roster = world.roster[detachment]
+    led = roster.leader and world.vitals[roster.leader].status is Status.ACTIVE
+    throw = rally(world.nerve[detachment].markers, int(bool(led)))
+    (die,) = changes.roll(world, Purpose.RALLY)
+    rallied = bool(throw.outcomes[die - 1])
+    changes.try_rally(world, detachment, die, int(bool(led)), rallied)
+    if rallied:
+        slug, back = world.theatre.slugs[detachment], rules.broken_cost(roster.points)
+        changes.change_morale(world, roster.side, back, "C12", f"{slug} rallied")
+
+
+def break_under_markers(world: World, step: BreakUnderMarkers) -> None:
+    """Detachments with as many markers as units left break (C9)."""
+    del step
+    for detachment in detachments(world):
+        nerve = world.nerve[detachment]
+        left = queries.strength_left(world, detachment)
+        if nerve.markers and not nerve.broken and markers.breaks(nerve.markers, left):
+            changes.push(world, BreakDetachment(detachment, "too many blast markers", "C9"))
+
+
+def lose_latecomers(world: World, step: LoseLatecomers) -> None:
+    """Reserves that have not come on by the end of turn 2 are lost (C12)."""
+    del step
+    if world.clock.turn < LATEST_TURN:
+        return
+    for detachment in detachments(world):
+        for unit in queries.living_units(world, detachment):
+            if world.vitals[unit].status is Status.RESERVE:
+                changes.destroy_unit(world, unit, "never came onto the table", "C12")

@@ -1,0 +1,122 @@
+"""Movement: orders to detachments, units' paths, dangerous ground, coherency (C1, C6, C14, C15)."""
+
+from __future__ import annotations
+
+from siegegame.model.dice import Purpose
+from siegegame.model.errors import Reason, Refusal
+from siegegame.model.orders import Command, Done, Move
+from siegegame.model.steps import Walk
+from siegegame.model.vocabulary import OrderKind, Side
+from siegegame.rules.throws import DANGEROUS
+from siegegame.systems.activations import (
+    begin_activation,
+    close_active,
+    gait,
+    may_move_now,
+    retreat_gait,
+    roll_to_move,
+)
+from siegegame.systems.lookups import own_detachment, own_unit, refuse
+from siegegame.systems.paths import path_cost, plan
+from siegegame.world import changes, queries
+from siegegame.world.components import OFF_TABLE
+from siegegame.world.store import World
+
+
+def check_command(world: World, side: Side, order: Command) -> Refusal | None:
+    """Whether a detachment may be given an order now (C6)."""
+    detachment = own_detachment(world, side, order.detachment)
+    if isinstance(detachment, Refusal):
+        return detachment
+    if world.nerve[detachment].broken:
+        return refuse(Reason.BROKEN, f"{order.detachment} is broken and takes no orders", "C11")
+    if world.orders[detachment].activated:
+        return refuse(Reason.ALREADY_DONE, f"{order.detachment} has its order", "C6")
+    if order.order is OrderKind.OVERWATCH and not queries.active_units(world, detachment):
+        return refuse(Reason.NOT_ON_TABLE, f"{order.detachment} is not on the table", "C6")
+    return None
+
+
+def command(world: World, side: Side, order: Command) -> None:
+    """Activates a detachment and gives it its order; markers may keep it in place (C6, C9)."""
+    del side
+    detachment = world.theatre.ids[order.detachment]
+    close_active(world)
+    changes.activate(world, detachment)
+    dice: tuple[int, ...] = ()
+    halted = False
+    if order.order is not OrderKind.OVERWATCH:
+        dice, halted = roll_to_move(world, detachment)
+    changes.give_order(world, detachment, order.order, dice, halted)
+
+
+def check_move(world: World, side: Side, order: Move) -> Refusal | None:
+    """Whether a unit may move there, along its path if it has one."""
+    unit = own_unit(world, side, order.mover)
+    if isinstance(unit, Refusal):
+        return unit
+    found = may_move_now(world, unit)
+    if found:
+        return found
+    path = plan(world, unit, gait(world, unit), order)
+    return path if isinstance(path, Refusal) else None
+
+
+def move(world: World, side: Side, order: Move) -> None:
+    """Moves a unit; in the Assault phase its detachment rolls for its markers first (C9)."""
+    del side
+    unit = world.theatre.ids[order.mover]
+    path = plan(world, unit, gait(world, unit), order)
+    if isinstance(path, Refusal):
+        raise TypeError(path.text)
+    if begin_activation(world, unit):
+        changes.push(world, Walk(unit, path))
+
+
+def walk(world: World, step: Walk) -> None:
+    """A unit walks as far as the next dangerous cell, rolls there, and goes on (C14)."""
+    unit, path = step.unit, step.path
+    danger = world.theatre.dangerous[queries.card(world, unit).unit_class]
+    length = next((i + 1 for i, c in enumerate(path) if danger[world.ground[c]]), len(path))
+    how = retreat_gait(world, unit) if step.retreat else gait(world, unit)
+    cost = path_cost(world, unit, how, path[:length])
+    if isinstance(cost, Refusal):
+        raise TypeError(cost.text)
+    if step.retreat:
+        changes.retreat_unit(world, unit, path[:length], cost)
+    else:
+        rule = "D5" if world.position[unit].cell == OFF_TABLE else "C1"
+        changes.move_unit(world, unit, path[:length], cost, rule)
+    if danger[world.ground[path[length - 1]]] and roll_danger(world, unit, path[length - 1]):
+        return
+    if path[length:]:
+        changes.push(world, Walk(unit, path[length:], step.retreat))
+
+
+def roll_danger(world: World, unit: int, cell: int) -> bool:
+    """A unit that has entered dangerous ground rolls; whether it is gone (C14)."""
+    (die,) = changes.roll(world, Purpose.DANGEROUS)
+    hit = bool(DANGEROUS.outcomes[die - 1])
+    changes.enter_danger(world, unit, cell, die, hit)
+    return hit and changes.hit_unit(world, unit, "dangerous ground", "C14")
+
+
+def done(world: World, side: Side, order: Done) -> None:
+    """The side has moved all that it will in this phase."""
+    del order
+    close_active(world)
+    changes.end_part(world, side, "C5")
+
+
+def check_done(world: World, side: Side, order: Done) -> Refusal | None:
+    """A side may always end its movement; what got no order has Advance (C6)."""
+    del world, side, order
+    return None
+
+
+def idle(world: World, side: Side) -> bool:
+    """Whether a side has nothing that could move."""
+    return not any(
+        queries.living_units(world, each)
+        for each in world.force[world.side_entity(side)].detachments
+    )

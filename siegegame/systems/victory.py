@@ -1,0 +1,36 @@
+"""Victory: morale at 0, a side wiped out, the turn limit (C12, D9)."""
+
+from __future__ import annotations
+
+from siegegame.model.steps import EndTurn
+from siegegame.model.vocabulary import SIDES, EndReason, Side
+from siegegame.world import changes
+from siegegame.world.store import World
+
+
+def check(world: World) -> None:
+    """Ends the match if a side has no morale or no units left (C12, D9)."""
+    if world.outcome.reason is not None:
+        return
+    attacker, defender = (world.morale[world.side_entity(side)] for side in SIDES)
+    if attacker.hundredths <= 0 or defender.hundredths <= 0:
+        winner = _higher(attacker.hundredths, defender.hundredths)
+        changes.end_match(world, winner, EndReason.MORALE, "D9")
+    elif not attacker.units or not defender.units:
+        winner = _higher(attacker.units, defender.units)
+        changes.end_match(world, winner, EndReason.ANNIHILATED, "C12")
+
+
+def _higher(attacker: int, defender: int) -> Side | None:
+    if attacker == defender:
+        return None
+    return Side.ATTACKER if attacker > defender else Side.DEFENDER
+
+
+def end_turn(world: World, step: EndTurn) -> None:
+    """After the last turn the higher morale wins (C12)."""
+    del step
+    if world.clock.turn < world.theatre.turns:
+        return
+    attacker, defender = (world.morale[world.side_entity(side)].hundredths for side in SIDES)
+    changes.end_match(world, _higher(attacker, defender), EndReason.TURN_LIMIT, "C12")

@@ -1,0 +1,1 @@
+"""The state of a match: entities and components, the journal, and every way state may change."""

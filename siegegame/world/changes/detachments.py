@@ -1,0 +1,186 @@
+"""Changes to detachments: orders, activations, volleys, markers, fights, breaking and rallying."""
+
+from __future__ import annotations
+
+from siegegame.model.events import (
+    Allocation,
+    BlastMarkersChanged,
+    Casualties,
+    CloseAssault,
+    DetachmentActivated,
+    DetachmentBroken,
+    DetachmentRallied,
+    Firefight,
+    HitsAllocated,
+    OrderGiven,
+    RallyRolled,
+    ShotsFired,
+    SideTotal,
+)
+from siegegame.model.vocabulary import Column, OrderKind, Side
+from siegegame.world.changes.core import emit, set_clock
+from siegegame.world.store import World
+
+
+def activate(world: World, detachment: int) -> None:
+    """A detachment begins to act in this phase."""
+    set_clock(world, active=detachment)
+    emit(
+        world, DetachmentActivated, world.roster[detachment].side, "C5",
+        detachment=world.theatre.slugs[detachment],
+    )  # fmt: skip
+
+
+def give_order(
+    world: World, detachment: int, order: OrderKind, dice: tuple[int, ...], halted: bool
+) -> None:
+    """A detachment gets its order, and where it has markers its die to move (C6, C9)."""
+    orders = world.orders[detachment]
+    for field, value in (("order", order), ("activated", True), ("halted", halted)):
+        if getattr(orders, field) != value:
+            world.journal.put(detachment, orders, field, value)
+    emit(
+        world, OrderGiven, world.roster[detachment].side, "C6",
+        also=("C9",) if dice else (),
+        detachment=world.theatre.slugs[detachment],
+        order=order,
+        markers=world.nerve[detachment].markers,
+        halted=halted,
+        dice=dice,
+    )  # fmt: skip
+
+
+def mark(world: World, detachment: int, field: str) -> None:
+    """A detachment has done something that it does once: activated, shot, charged, firefought."""
+    orders = world.orders[detachment]
+    if not getattr(orders, field):
+        world.journal.put(detachment, orders, field, True)
+
+
+def fire(
+    world: World,
+    detachment: int,
+    target: int,
+    *,
+    units: tuple[int, ...],
+    firepower: int,
+    halved: bool,
+    modified: int,
+    column: Column,
+    need: int,
+    dice: tuple[int, ...],
+    rerolled: tuple[int, ...],
+    hits: int,
+) -> None:
+    """A detachment has rolled its Firepower (C7)."""
+    slugs = world.theatre.slugs
+    emit(
+        world, ShotsFired, world.roster[detachment].side, "C7",
+        also=("C13", "C6") if halved or rerolled else ("C13",),
+        detachment=slugs[detachment],
+        target=slugs[target],
+        units=tuple(slugs[unit] for unit in units),
+        firepower=firepower,
+        markers=world.nerve[detachment].markers,
+        halved=halved,
+        modified=modified,
+        column=column,
+        need=need,
+        dice=dice,
+        rerolled=rerolled,
+        hits=hits,
+    )  # fmt: skip
+
+
+def allocate(world: World, side: Side, target: int, given: tuple[Allocation, ...]) -> None:
+    """Shooting dice have been given out; the event's dice are those rolled behind a 6 (C8)."""
+    emit(
+        world, HitsAllocated, side, "C8",
+        also=("C14",) if any(each.need > 6 for each in given) else (),
+        target=world.theatre.slugs[target],
+        allocations=given,
+        dice=tuple(each.follow for each in given if each.follow),
+    )  # fmt: skip
+
+
+def change_markers(
+    world: World, detachment: int, delta: int, rule: str, cause: str, dice: tuple[int, ...] = ()
+) -> None:
+    """A detachment takes or sheds blast markers, never below none (C9)."""
+    nerve = world.nerve[detachment]
+    left = max(0, nerve.markers + delta)
+    changed = left - nerve.markers
+    if changed:
+        world.journal.put(detachment, nerve, "markers", left)
+    emit(
+        world, BlastMarkersChanged, world.roster[detachment].side, rule,
+        also=() if rule == "C9" else ("C9",),
+        detachment=world.theatre.slugs[detachment],
+        delta=changed,
+        markers=left,
+        cause=cause,
+        dice=dice,
+    )  # fmt: skip
+
+
+def fight(
+    world: World, side: Side, number: int, totals: tuple[SideTotal, SideTotal], result: str
+) -> None:
+    """A round of a close assault was rolled (C11)."""
+    emit(world, CloseAssault, side, "C11", result=result, **_round(number, totals))
+
+
+def firefight(
+    world: World, detachment: int, target: int, number: int, totals: tuple[SideTotal, SideTotal]
+) -> None:
+    """A round of a firefight was rolled (C11)."""
+    slugs = world.theatre.slugs
+    emit(
+        world, Firefight, world.roster[detachment].side, "C11",
+        detachment=slugs[detachment], target=slugs[target], **_round(number, totals),
+    )  # fmt: skip
+
+
+def _round(number: int, totals: tuple[SideTotal, SideTotal]) -> dict[str, object]:
+    one, two = totals
+    difference = one.total - two.total
+    winner = None if difference == 0 else (one.side if difference > 0 else two.side)
+    return {
+        "round": number,
+        "sides": totals,
+        "winner": winner,
+        "difference": abs(difference),
+        "dice": (one.die, two.die),
+    }
+
+
+def roll_casualties(world: World, side: Side, dice: tuple[int, ...], need: int, hits: int) -> None:
+    """A side's units have rolled to hit in a decided close assault (C11)."""
+    emit(world, Casualties, side, "C11", dice=dice, need=need, hits=hits, target=side.other)
+
+
+def break_detachment(world: World, detachment: int, rule: str, cause: str) -> None:
+    """A detachment is broken (C9, C11)."""
+    world.journal.put(detachment, world.nerve[detachment], "broken", True)
+    emit(
+        world, DetachmentBroken, world.roster[detachment].side, rule,
+        detachment=world.theatre.slugs[detachment], cause=cause,
+    )  # fmt: skip
+
+
+def lose_detachment(world: World, detachment: int) -> None:
+    """A detachment has no units left (C12); its loss is told by its units and its morale."""
+    world.journal.put(detachment, world.nerve[detachment], "destroyed", True)
+
+
+def try_rally(world: World, detachment: int, die: int, bonus: int, rallied: bool) -> None:
+    """A broken detachment has rolled to rally (C11)."""
+    nerve, side = world.nerve[detachment], world.roster[detachment].side
+    slug = world.theatre.slugs[detachment]
+    emit(
+        world, RallyRolled, side, "C11",
+        detachment=slug, bonus=bonus, markers=nerve.markers, rallied=rallied, dice=(die,),
+    )  # fmt: skip
+    if rallied:
+        world.journal.put(detachment, nerve, "broken", False)
+        emit(world, DetachmentRallied, side, "C11", detachment=slug)

@@ -1,0 +1,216 @@
+"""Changes to units: where they are, what they spend, what is left of them."""
+
+from __future__ import annotations
+
+from siegegame.model.events import (
+    DangerousTerrainRolled,
+    Retreated,
+    UnitDamaged,
+    UnitDestroyed,
+    UnitEntered,
+    UnitLeft,
+    UnitMoved,
+    UnitPlaced,
+)
+from siegegame.model.steps import LoseDetachment
+from siegegame.model.vocabulary import Status
+from siegegame.world.changes.core import emit, push
+from siegegame.world.components import OFF_TABLE
+from siegegame.world.store import OCCUPANT, World
+
+
+def place_unit(world: World, unit: int, cell: int, structure: int, rule: str) -> None:
+    """Deploys a unit on a cell, or inside a structure where that is not 0 (D4, D5)."""
+    profile = world.profile[unit]
+    _activate(world, unit)
+    if world.position[unit].inside:
+        _come_out(world, unit)
+    if structure:
+        _stand_on(world, unit, OFF_TABLE)
+        _go_inside(world, unit, structure)
+    else:
+        _stand_on(world, unit, cell)
+    slugs = world.theatre.slugs
+    emit(
+        world, UnitPlaced, profile.side, rule,
+        unit=slugs[unit],
+        detachment=slugs[profile.detachment],
+        cell=None if structure else world.grid.point(cell),
+        structure=slugs[structure] if structure else None,
+    )  # fmt: skip
+
+
+def move_unit(world: World, unit: int, path: tuple[int, ...], cost: int, rule: str) -> None:
+    """A unit goes along a path of cells and stands on the last (C1); reserves come on (D5)."""
+    start = world.position[unit].cell
+    if start == OFF_TABLE:
+        _activate(world, unit)
+        world.journal.put(unit, world.activity[unit], "entered", True)
+    _stand_on(world, unit, path[-1])
+    emit(
+        world, UnitMoved, world.profile[unit].side, rule,
+        unit=world.theatre.slugs[unit],
+        path=world.theatre.points_of(path),
+        start=None if start == OFF_TABLE else world.grid.point(start),
+        spent=_spend(world, unit, cost),
+    )  # fmt: skip
+
+
+def enter_structure(world: World, unit: int, structure: int, cost: int) -> None:
+    """A unit goes into a structure beside it (C17)."""
+    start = world.position[unit].cell
+    _stand_on(world, unit, OFF_TABLE)
+    _go_inside(world, unit, structure)
+    slugs = world.theatre.slugs
+    emit(
+        world, UnitEntered, world.profile[unit].side, "C17",
+        also=("E3",),
+        unit=slugs[unit],
+        structure=slugs[structure],
+        start=world.grid.point(start),
+        spent=_spend(world, unit, cost),
+    )  # fmt: skip
+
+
+def leave_structure(world: World, unit: int, cell: int, cost: int) -> None:
+    """A unit comes out of its structure onto a cell beside it (C17)."""
+    structure = _come_out(world, unit)
+    _stand_on(world, unit, cell)
+    slugs = world.theatre.slugs
+    emit(
+        world, UnitLeft, world.profile[unit].side, "C17",
+        also=("E3",),
+        unit=slugs[unit],
+        structure=slugs[structure],
+        cell=world.grid.point(cell),
+        spent=_spend(world, unit, cost),
+    )  # fmt: skip
+
+
+def retreat_unit(world: World, unit: int, path: tuple[int, ...], cost: int) -> None:
+    """A beaten unit falls back along a path, out of its structure if it is in one (C11)."""
+    position = world.position[unit]
+    start, structure = position.cell, position.inside
+    if structure:
+        _come_out(world, unit)
+    _stand_on(world, unit, path[-1])
+    activity = world.activity[unit]
+    world.journal.put(unit, activity, "retreated", activity.retreated + cost)
+    emit(
+        world, Retreated, world.profile[unit].side, "C11",
+        unit=world.theatre.slugs[unit],
+        path=world.theatre.points_of(path),
+        start=None if start == OFF_TABLE else world.grid.point(start),
+        structure=world.theatre.slugs[structure] if structure else None,
+    )  # fmt: skip
+
+
+def begin_retreat(world: World, unit: int) -> None:
+    """A unit's retreat begins: it may spend its half cells anew (C11)."""
+    activity = world.activity[unit]
+    if activity.retreated:
+        world.journal.put(unit, activity, "retreated", 0)
+
+
+def enter_danger(world: World, unit: int, cell: int, die: int, hit: bool) -> None:
+    """A unit has rolled for dangerous ground (C14)."""
+    terrain = world.theatre.terrain[world.ground[cell]]
+    emit(
+        world, DangerousTerrainRolled, world.profile[unit].side, "C14",
+        unit=world.theatre.slugs[unit],
+        cell=world.grid.point(cell),
+        terrain=terrain,
+        hit=hit,
+        dice=(die,),
+    )  # fmt: skip
+
+
+def hit_unit(world: World, unit: int, cause: str, rule: str) -> bool:
+    """A hit destroys a stand or vehicle, a war engine or titan loses 1 capacity (C8).
+
+    Returns:
+        Whether the unit is gone.
+    """
+    vitals = world.vitals[unit]
+    if vitals.capacity > 1:
+        world.journal.put(unit, vitals, "capacity", vitals.capacity - 1)
+        emit(
+            world, UnitDamaged, world.profile[unit].side, rule,
+            unit=world.theatre.slugs[unit], amount=1, remaining=vitals.capacity, cause=cause,
+        )  # fmt: skip
+        return False
+    destroy_unit(world, unit, cause, rule)
+    return True
+
+
+def destroy_unit(world: World, unit: int, cause: str, rule: str) -> None:
+    """A unit is gone; with its last unit a detachment is lost (C8, C12)."""
+    profile, vitals = world.profile[unit], world.vitals[unit]
+    cell = world.position[unit].cell
+    if world.position[unit].inside:
+        _come_out(world, unit)
+    _stand_on(world, unit, OFF_TABLE)
+    for field, value in (("status", Status.DESTROYED), ("capacity", 0), ("figures", 0)):
+        world.journal.put(unit, vitals, field, value)
+    entity = world.side_entity(profile.side)
+    morale = world.morale[entity]
+    world.journal.put(entity, morale, "units", morale.units - 1)
+    slugs = world.theatre.slugs
+    emit(
+        world, UnitDestroyed, profile.side, rule,
+        unit=slugs[unit],
+        detachment=slugs[profile.detachment],
+        cell=None if cell == OFF_TABLE else world.grid.point(cell),
+        cause=cause,
+    )  # fmt: skip
+    units = world.roster[profile.detachment].units
+    if all(world.vitals[each].status is Status.DESTROYED for each in units):
+        push(world, LoseDetachment(profile.detachment))
+
+
+def mark_fired(world: World, unit: int) -> None:
+    """A unit has fired this turn (C7, C17)."""
+    world.journal.put(unit, world.activity[unit], "fired", True)
+
+
+def mark_fought(world: World, unit: int) -> None:
+    """A unit has fought a close assault this phase (C11)."""
+    if not world.activity[unit].fought:
+        world.journal.put(unit, world.activity[unit], "fought", True)
+
+
+def _activate(world: World, unit: int) -> None:
+    if world.vitals[unit].status is Status.RESERVE:
+        world.journal.put(unit, world.vitals[unit], "status", Status.ACTIVE)
+
+
+def _stand_on(world: World, unit: int, cell: int) -> None:
+    position = world.position[unit]
+    if position.cell != OFF_TABLE:
+        world.journal.put_cell(OCCUPANT, position.cell, 0)
+    if position.cell != cell:
+        world.journal.put(unit, position, "cell", cell)
+    if cell != OFF_TABLE:
+        world.journal.put_cell(OCCUPANT, cell, unit)
+
+
+def _go_inside(world: World, unit: int, structure: int) -> None:
+    garrison = world.garrison[structure]
+    world.journal.put(unit, world.position[unit], "inside", structure)
+    world.journal.put(structure, garrison, "occupants", tuple(sorted((*garrison.occupants, unit))))
+
+
+def _come_out(world: World, unit: int) -> int:
+    position = world.position[unit]
+    structure = position.inside
+    garrison = world.garrison[structure]
+    rest = tuple(each for each in garrison.occupants if each != unit)
+    world.journal.put(unit, position, "inside", 0)
+    world.journal.put(structure, garrison, "occupants", rest)
+    return structure
+
+
+def _spend(world: World, unit: int, cost: int) -> int:
+    activity = world.activity[unit]
+    world.journal.put(unit, activity, "spent", activity.spent + cost)
+    return activity.spent

@@ -1,0 +1,188 @@
+"""The components of every entity (decision 3).
+
+Those that never change after spawn are frozen and shared between clones. The others are mutable,
+hold scalars and tuples only, and are written through `world.changes` alone.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from siegegame.model.steps import AnyStep
+from siegegame.model.vocabulary import EndReason, OrderKind, Phase, Side, Status, StructureSize
+
+OFF_TABLE = -1
+"""The cell of a unit that stands on no cell: in reserve, inside a structure, or gone."""
+
+
+class Fixed(msgspec.Struct, frozen=True, gc=False):
+    """A component that never changes."""
+
+
+class Component(msgspec.Struct, gc=False):
+    """A component that changes; only the journal writes to it."""
+
+
+class Identity(Fixed, frozen=True):
+    """How an entity is called: its slug in orders and events, its name in prose."""
+
+    slug: str
+    name: str
+
+
+class Profile(Fixed, frozen=True):
+    """A unit's card and place in its army (C2)."""
+
+    card: str
+    side: Side
+    detachment: int
+    leads: bool
+    """Whether it is its detachment's HQ."""
+
+
+class Roster(Fixed, frozen=True):
+    """A detachment's units, whether alive or not (C2)."""
+
+    side: Side
+    units: tuple[int, ...]
+    leader: int
+    """Its HQ unit, 0 if it has none."""
+    points: int
+    engines: bool
+    """Whether it has a war engine or titan and so shoots in the second step (C5)."""
+
+
+class Footprint(Fixed, frozen=True):
+    """The cells a structure covers (E1)."""
+
+    sheet: str
+    size: StructureSize
+    cells: tuple[int, ...]
+
+
+class Force(Fixed, frozen=True):
+    """A side's army (D1)."""
+
+    side: Side
+    army: str
+    strategy: int
+    points: int
+    detachments: tuple[int, ...]
+
+
+class Position(Component):
+    """Where a unit is: on a cell, inside a structure (`inside` is its entity), or neither."""
+
+    cell: int = OFF_TABLE
+    inside: int = 0
+
+
+class Vitals(Component):
+    """What is left of a unit."""
+
+    status: Status = Status.RESERVE
+    figures: int = 0
+    capacity: int = 1
+
+
+class Activity(Component):
+    """What a unit has done: half cells spent in this phase, the rest in this turn."""
+
+    spent: int = 0
+    fired: bool = False
+    fought: bool = False
+    entered: bool = False
+    """Whether it came onto the table this turn (C15, D5)."""
+    retreated: int = 0
+    """Half cells of the retreat under way."""
+
+
+class Orders(Component):
+    """What a detachment was told and has done this turn (C6)."""
+
+    order: OrderKind | None = None
+    activated: bool = False
+    halted: bool = False
+    shot: bool = False
+    charged: bool = False
+    """Whether it has begun its move in the Assault phase."""
+    firefought: bool = False
+
+
+class Nerve(Component):
+    """A detachment's blast markers and whether it is broken or gone (C9, C11)."""
+
+    markers: int = 0
+    broken: bool = False
+    destroyed: bool = False
+
+
+class Capacity(Component):
+    """The durability of a capacity structure: what is left of its damage capacity (E2)."""
+
+    remaining: int
+    maximum: int
+
+
+class Garrison(Component):
+    """The units inside a structure, by entity, and how many stands have room (C17)."""
+
+    room: int
+    occupants: tuple[int, ...] = ()
+
+
+class Morale(Component):
+    """A side's morale in hundredths and its units on or due on the table (C12)."""
+
+    hundredths: int = 0
+    units: int = 0
+
+
+class Tally(Component):
+    """How many orders a side has given: the number of its next decision (decision 10)."""
+
+    orders: int = 0
+
+
+class Clock(Component):
+    """Where the match is: turn, phase, stage of the phase table, who acts (C4, C5)."""
+
+    turn: int = 0
+    phase: Phase = Phase.DEPLOYMENT
+    stage: int = 0
+    acting: Side | None = None
+    first: Side | None = None
+    active: int = 0
+    """The detachment in the middle of its moves, 0 if none."""
+    passes: int = 0
+    """Passes in a row, or sides that have finished their part of the stage."""
+    yielding: bool = False
+    """Whether the acting side has acted: the other is next once the agenda is empty."""
+    fighting: bool = False
+    """In the Assault phase: the acting side is past its moves and picks fights (C11)."""
+    engines: bool = False
+    """In the Shooting phase: war engines and titans shoot now, nobody else (C5)."""
+    automatic: int = 0
+    """How many of the stage's automatic steps have been begun."""
+
+
+class Agenda(Component):
+    """What is still to be resolved; the last step is the next (decision 5)."""
+
+    steps: tuple[AnyStep, ...] = ()
+
+
+class DiceStream(Component):
+    """The match's one stream of dice and, in scripted matches, queued faces by purpose (C3)."""
+
+    state: int = 0
+    drawn: int = 0
+    queues: tuple[tuple[str, tuple[int, ...]], ...] = ()
+
+
+class Outcome(Component):
+    """How the match ended; `reason` is None while it goes on (C12)."""
+
+    reason: EndReason | None = None
+    winner: Side | None = None
+    """None is a draw."""

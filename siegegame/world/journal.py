@@ -1,0 +1,85 @@
+"""The journal: every write to the state, so that a trial can be taken back (decision 4).
+
+It also remembers which entities and cells were touched, by writing and by taking back alike, with
+a stamp that only ever grows. Views and caches bring themselves up to date from that (decision 11).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from siegegame.world.components import Component
+
+_WRITE: Final = setattr
+_KEEP: Final = 20_000
+
+Layer = list[int]
+"""One number for each cell of the board."""
+
+
+class Journal:
+    """Writes fields and layers, and undoes its writes back to a mark."""
+
+    __slots__ = ("base", "cell_base", "cells", "entries", "layers", "touched")
+
+    def __init__(self, layers: tuple[Layer, ...]) -> None:
+        self.layers = layers
+        self.entries: list[tuple[int, Any, Any, Any]] = []
+        self.touched: list[int] = []
+        self.cells: list[tuple[int, int]] = []
+        self.base = 0
+        self.cell_base = 0
+
+    def put(self, entity: int, component: Component, field: str, value: object) -> None:
+        """Writes a component's field."""
+        self.entries.append((entity, component, field, getattr(component, field)))
+        self.touched.append(entity)
+        _WRITE(component, field, value)
+
+    def put_cell(self, layer: int, cell: int, value: int) -> None:
+        """Writes one cell of a layer, given by its number."""
+        column = self.layers[layer]
+        self.entries.append((layer, column, cell, column[cell]))
+        self.cells.append((layer, cell))
+        column[cell] = value
+
+    def stamps(self) -> tuple[int, int]:
+        """How many entities and cells have ever been touched."""
+        return self.base + len(self.touched), self.cell_base + len(self.cells)
+
+    def since(self, entity: int, cell: int) -> tuple[list[int], list[tuple[int, int]], bool]:
+        """Entities and cells touched since some stamps, and whether that is all of them."""
+        if entity < self.base or cell < self.cell_base:
+            return [], [], False
+        return self.touched[entity - self.base :], self.cells[cell - self.cell_base :], True
+
+    def mark(self) -> int:
+        """Where `undo` may go back to."""
+        return len(self.entries)
+
+    def undo(self, mark: int) -> None:
+        """Takes back every write since the mark, the last first."""
+        entries = self.entries
+        while len(entries) > mark:
+            number, target, key, old = entries.pop()
+            if type(target) is list:
+                target[key] = old
+                self.cells.append((number, key))
+            else:
+                _WRITE(target, key, old)
+                self.touched.append(number)
+
+    def forget(self) -> None:
+        """Drops what can no longer be taken back, and old touches once there are very many."""
+        self.entries.clear()
+        if len(self.touched) > _KEEP:
+            self.base += len(self.touched)
+            self.cell_base += len(self.cells)
+            self.touched.clear()
+            self.cells.clear()
+
+
+def copy_fields(source: Component, target: Component) -> None:
+    """Makes a component of a view's world the same as that of the true one (decision 9)."""
+    for field in source.__struct_fields__:
+        _WRITE(target, field, getattr(source, field))

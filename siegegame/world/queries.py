@@ -1,0 +1,224 @@
+"""Questions about the state that several systems ask: who is where, near, in sight, in cover.
+
+Nothing here writes. Distances are squared and in cells (see `model.geometry.reach2`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from siegegame.content.schema import UnitCard
+from siegegame.model.geometry import reach2
+from siegegame.model.vocabulary import Side, Status, UnitClass
+from siegegame.world.components import OFF_TABLE
+from siegegame.world.store import World
+from siegegame.world.theatre import code_of
+
+FAR = 1 << 30
+"""A squared distance beyond every board."""
+
+
+def card(world: World, unit: int) -> UnitCard:
+    """A unit's card."""
+    return world.theatre.cards[unit]
+
+
+def side_units(world: World, side: Side) -> tuple[int, ...]:
+    """All units of a side, alive or not, in spawn order."""
+    return world.theatre.unit_lists[side is Side.DEFENDER]
+
+
+def on_table(world: World, unit: int) -> bool:
+    """Whether a unit stands on a cell or inside a structure."""
+    position = world.position[unit]
+    return position.cell != OFF_TABLE or position.inside != 0
+
+
+def active_units(world: World, detachment: int) -> list[int]:
+    """A detachment's units on the table, in spawn order."""
+    vitals = world.vitals
+    return [u for u in world.roster[detachment].units if vitals[u].status is Status.ACTIVE]
+
+
+def living_units(world: World, detachment: int) -> list[int]:
+    """A detachment's units on or due on the table, in spawn order."""
+    vitals = world.vitals
+    return [u for u in world.roster[detachment].units if vitals[u].status is not Status.DESTROYED]
+
+
+def strength_left(world: World, detachment: int) -> int:
+    """How many units a detachment counts against its markers; engines their capacity (C9)."""
+    return sum(world.vitals[unit].capacity for unit in living_units(world, detachment))
+
+
+def active_of_side(world: World, side: Side) -> list[int]:
+    """A side's units on the table, in spawn order."""
+    vitals = world.vitals
+    return [u for u in side_units(world, side) if vitals[u].status is Status.ACTIVE]
+
+
+def cells(world: World, unit: int) -> tuple[int, ...]:
+    """Where a unit on the table is: its cell, or the cells of the structure it is in."""
+    position = world.position[unit]
+    if position.inside:
+        return world.theatre.footprints[position.inside]
+    return (position.cell,)
+
+
+def gap2(world: World, one: int, two: int) -> int:
+    """The squared distance between two units on the table; occupants from the wall (C1, C17)."""
+    here, there = world.position[one], world.position[two]
+    if not here.inside and not there.inside:
+        return world.grid.distance2(here.cell, there.cell)
+    return _nearest(world, one, two)[0]
+
+
+def gap2_to_cell(world: World, unit: int, cell: int) -> int:
+    """The squared distance from a unit on the table to a cell."""
+    position = world.position[unit]
+    if position.inside:
+        return world.theatre.nearest(position.inside, cell)[0]
+    return world.grid.distance2(position.cell, cell)
+
+
+def _nearest(world: World, one: int, two: int) -> tuple[int, list[tuple[int, int]]]:
+    """The least squared distance between two units and every pair of cells that has it."""
+    here, there = world.position[one], world.position[two]
+    nearest = world.theatre.nearest
+    if not there.inside:
+        distance, near = nearest(here.inside, there.cell)
+        return distance, [(cell, there.cell) for cell in near]
+    if not here.inside:
+        distance, near = nearest(there.inside, here.cell)
+        return distance, [(here.cell, cell) for cell in near]
+    found = [(nearest(there.inside, cell), cell) for cell in world.theatre.footprints[here.inside]]
+    least = min(distance for (distance, _), _ in found)
+    pairs = [(cell, other) for (d, near), cell in found if d == least for other in near]
+    return least, pairs
+
+
+def sees(world: World, one: int, two: int) -> bool:
+    """Whether two units on the table see each other (C13).
+
+    Occupants look out from the cells of their structure that are nearest to the other; units in
+    one structure see each other.
+    """
+    here, there = world.position[one], world.position[two]
+    clear = world.sight.clear
+    if not here.inside and not there.inside:
+        return clear(here.cell, there.cell)
+    if here.inside == there.inside:
+        return True
+    return any(clear(a, b) for a, b in _nearest(world, one, two)[1])
+
+
+def nearest_enemy2(world: World, side: Side, cell: int) -> int:
+    """The squared distance from a cell to the nearest enemy of a side, `FAR` without one."""
+    enemies = active_of_side(world, side.other)
+    return min((gap2_to_cell(world, enemy, cell) for enemy in enemies), default=FAR)
+
+
+def nearest_enemy2_of_structure(world: World, side: Side, structure: int) -> int:
+    """The squared distance from a structure to the nearest enemy of a side, `FAR` without one."""
+    cells_of = world.theatre.footprints[structure]
+    return min(nearest_enemy2(world, side, cell) for cell in cells_of)
+
+
+def nearest_enemy2_of(world: World, unit: int) -> int:
+    """The squared distance from a unit to its nearest enemy, `FAR` without one."""
+    enemies = active_of_side(world, world.profile[unit].side.other)
+    return min((gap2(world, unit, enemy) for enemy in enemies), default=FAR)
+
+
+def enemy_within(world: World, units: Iterable[int], cm: int) -> bool:
+    """Whether an enemy is within `cm` centimetres of any of these units of one side."""
+    reach = reach2(cm)
+    return any(nearest_enemy2_of(world, unit) <= reach for unit in units)
+
+
+def touches_enemy(world: World, code: int, cell: int) -> bool:
+    """Whether an enemy of the side with this code stands next to a cell (C11)."""
+    occupant, codes = world.occupant, world.theatre.codes
+    enemy = 3 - code
+    return any(codes[occupant[near]] == enemy for near in world.grid.near(cell))
+
+
+def touching(world: World, unit: int) -> list[int]:
+    """The enemy units in contact with a unit; nobody inside a structure is (C11, C17)."""
+    cell = world.position[unit].cell
+    if cell == OFF_TABLE:
+        return []
+    occupant, codes = world.occupant, world.theatre.codes
+    enemy = 3 - codes[unit]
+    near = (occupant[each] for each in world.grid.near(cell))
+    return sorted(each for each in near if codes[each] == enemy)
+
+
+def in_contact(world: World, detachment: int) -> bool:
+    """Whether any unit of a detachment is in contact with an enemy (C11)."""
+    return any(touching(world, unit) for unit in active_units(world, detachment))
+
+
+def linked(world: World, unit: int) -> tuple[int, ...]:
+    """All units linked to a unit by contact: the fight it is in (C11), ascending."""
+    found, frontier = {unit: None}, [unit]
+    while frontier:
+        for other in touching(world, frontier.pop()):
+            if other not in found:
+                found[other] = None
+                frontier.append(other)
+    return tuple(sorted(found))
+
+
+def cover(world: World, unit: int) -> int:
+    """What a unit's cover adds to its Armour; occupants are in cover (C8, C14, C17)."""
+    position = world.position[unit]
+    if position.inside:
+        return 1
+    return world.theatre.terrain_cards[world.ground[position.cell]].cover
+
+
+def coherent(world: World, detachment: int, cm: int) -> bool:
+    """Whether a detachment's units hang together in one chain of links of `cm` (C15)."""
+    left = active_units(world, detachment)
+    if len(left) < 2:
+        return True
+    reach, chain = reach2(cm), [left.pop()]
+    while chain and left:
+        here = chain.pop()
+        near = [unit for unit in left if gap2(world, here, unit) <= reach]
+        chain.extend(near)
+        left = [unit for unit in left if unit not in near]
+    return not left
+
+
+def room_left(world: World, structure: int) -> int:
+    """How many more stands a structure takes; characters take no room (C17)."""
+    garrison = world.garrison[structure]
+    return garrison.room - sum(takes_room(world, unit) for unit in garrison.occupants)
+
+
+def takes_room(world: World, unit: int) -> int:
+    """How much room a unit takes in a structure (C17)."""
+    return int("character" not in card(world, unit).abilities)
+
+
+def holder(world: World, structure: int) -> Side | None:
+    """The side whose units are inside a structure, None if nobody is."""
+    occupants = world.garrison[structure].occupants
+    return world.profile[occupants[0]].side if occupants else None
+
+
+def firepower(world: World, unit: int) -> int:
+    """The Firepower of all of a unit's weapons (C7)."""
+    return sum(arms.card.firepower for arms in world.theatre.arms[unit])
+
+
+def can_enter_structures(world: World, unit: int) -> bool:
+    """Whether a unit may go inside: infantry only (E3)."""
+    return card(world, unit).unit_class is UnitClass.INFANTRY
+
+
+def detachment_code(world: World, detachment: int) -> int:
+    """The code of a detachment's side (see `Theatre.codes`)."""
+    return code_of(world.roster[detachment].side)

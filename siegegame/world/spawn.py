@@ -1,0 +1,153 @@
+"""Makes a match's world: every entity and component that it will ever have (decision 2).
+
+Order of spawn: the match, the sides, the structures of the map, then attacker's and defender's
+detachments each before its units. Hidden entities would follow in a block of their own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from siegegame.content.schema import ArmyList, MapStructure, Muster
+from siegegame.model.vocabulary import SIDES, Side
+from siegegame.world.components import (
+    Activity,
+    Agenda,
+    Capacity,
+    Clock,
+    DiceStream,
+    Footprint,
+    Force,
+    Garrison,
+    Identity,
+    Morale,
+    Nerve,
+    Orders,
+    Outcome,
+    Position,
+    Profile,
+    Roster,
+    Tally,
+    Vitals,
+)
+from siegegame.world.store import BUILT, World
+from siegegame.world.theatre import Theatre, code_of
+
+
+@dataclass(frozen=True, slots=True)
+class Commission:
+    """A side's army and starting morale in hundredths, ready to be spawned."""
+
+    side: Side
+    key: str
+    army: ArmyList
+    morale: int
+
+
+def spawn(
+    theatre: Theatre,
+    commissions: tuple[Commission, Commission],
+    footprints: dict[str, tuple[int, ...]],
+    dice: DiceStream,
+) -> World:
+    """Spawns and seals a world; the theatre's name tables are filled on the way."""
+    world = World(theatre)
+    _name(theatre, world.spawn(Identity("match", "Match"), Clock(), Agenda(), dice, Outcome()))
+    sides = [world.spawn(Identity(side.value, side.value.title())) for side in SIDES]
+    theatre.side_entities = (sides[0], sides[1])
+    for structure in theatre.map_card.structures:
+        _spawn_structure(world, structure, footprints[structure.id])
+    for commission in commissions:
+        _spawn_army(world, commission)
+    for side, entity in zip(SIDES, sides, strict=True):
+        theatre.slugs[entity] = side.value
+    _finish(world)
+    return world
+
+
+def _name(theatre: Theatre, entity: int, slug: str = "") -> int:
+    if slug:
+        theatre.ids[slug] = entity
+        theatre.slugs[entity] = slug
+    theatre.codes.extend([0] * (entity + 1 - len(theatre.codes)))
+    return entity
+
+
+def _spawn_structure(world: World, structure: MapStructure, cells: tuple[int, ...]) -> None:
+    theatre = world.theatre
+    sheet = theatre.catalogue.structures[structure.sheet]
+    entity = world.spawn(
+        Identity(structure.id, structure.name),
+        Footprint(structure.sheet, sheet.size, cells),
+        Capacity(remaining=sheet.capacity, maximum=sheet.capacity),
+        Garrison(room=len(cells)),
+    )
+    _name(theatre, entity, structure.id)
+    theatre.footprints[entity] = cells
+    for cell in cells:
+        world.journal.put_cell(BUILT, cell, entity)
+
+
+def _spawn_army(world: World, commission: Commission) -> None:
+    detachments: list[int] = []
+    units: list[int] = []
+    points = 0
+    for muster in commission.army.detachments:
+        entity, roster = _spawn_detachment(world, commission.side, muster)
+        detachments.append(entity)
+        units.extend(roster.units)
+        points += roster.points
+    theatre, second = world.theatre, commission.side is Side.DEFENDER
+    side_entity = theatre.side_entities[second]
+    force = Force(
+        commission.side, commission.key, commission.army.strategy, points, tuple(detachments)
+    )
+    world.add(side_entity, force)
+    world.add(side_entity, Morale(hundredths=commission.morale, units=len(units)))
+    world.add(side_entity, Tally())
+    one, two = theatre.unit_lists
+    theatre.unit_lists = (one, tuple(units)) if second else (tuple(units), two)
+
+
+def _spawn_detachment(world: World, side: Side, muster: Muster) -> tuple[int, Roster]:
+    theatre = world.theatre
+    entity = world.spawn(Identity(muster.id, muster.name), Orders(), Nerve())
+    _name(theatre, entity, muster.id)
+    keys = [group.card for group in muster.units for _ in range(group.count)]
+    cards = [theatre.catalogue.units[key] for key in keys]
+    leader = next((i for i, card in enumerate(cards) if "hq" in card.abilities), -1)
+    units = []
+    for number, key in enumerate(keys):
+        slug = f"{muster.id}.{number + 1}"
+        units.append(_spawn_unit(world, slug, Profile(key, side, entity, number == leader)))
+    roster = Roster(
+        side=side,
+        units=tuple(units),
+        leader=units[leader] if leader >= 0 else 0,
+        points=sum(card.points for card in cards),
+        engines=any(card.unit_class.is_engine for card in cards),
+    )
+    world.add(entity, roster)
+    return entity, roster
+
+
+def _spawn_unit(world: World, slug: str, profile: Profile) -> int:
+    theatre = world.theatre
+    card = theatre.catalogue.units[profile.card]
+    unit = world.spawn(
+        Identity(slug, card.name),
+        profile,
+        Position(),
+        Vitals(figures=card.figures, capacity=card.capacity),
+        Activity(),
+    )
+    _name(theatre, unit, slug)
+    theatre.codes[unit] = code_of(profile.side)
+    theatre.cards[unit] = card
+    theatre.arms[unit] = theatre.armament(card)
+    return unit
+
+
+def _finish(world: World) -> None:
+    world.seal()
+    world.journal.forget()

@@ -1,0 +1,144 @@
+"""What never changes in a match: catalogue, board, names, cards, and the memo of sight lines.
+
+Shared by a world and all its clones and views, so nothing here may depend on the course of play
+or on anything hidden.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from siegegame.content.schema import Catalogue, MapCard, Scenario, TerrainCard, UnitCard, WeaponCard
+from siegegame.model.geometry import Grid, Point, reach2
+from siegegame.model.vocabulary import Side, UnitClass
+
+Cost = tuple[int, int]
+"""Half cells for an orthogonal and a diagonal step; zeros where a mover cannot go (C1)."""
+
+CLEAR, HIDDEN = 1, 2
+_UNKNOWN = 0
+_BLOCKS = 2
+"""A line is blocked when the cells it crosses add up to this: a structure 2, woods 1 (C13)."""
+
+
+class Sight:
+    """Which cells see each other over one state of the board's opacity (C13); a memo."""
+
+    __slots__ = ("_grid", "_opacity", "_rows")
+
+    def __init__(self, grid: Grid, opacity: bytes) -> None:
+        self._grid = grid
+        self._opacity = opacity
+        self._rows: dict[int, bytearray] = {}
+
+    def clear(self, one: int, two: int) -> bool:
+        """Whether the line between the centres of two cells is free (C13)."""
+        if one > two:
+            one, two = two, one
+        row = self._rows.get(one)
+        if row is None:
+            row = self._rows[one] = bytearray(self._grid.size)
+        known = row[two]
+        if known == _UNKNOWN:
+            known = row[two] = CLEAR if self._trace(one, two) else HIDDEN
+        return known == CLEAR
+
+    def _trace(self, one: int, two: int) -> bool:
+        opacity, in_the_way = self._opacity, 0
+        for left, right in self._grid.line(one, two):
+            in_the_way += min(opacity[left], opacity[right])
+            if in_the_way >= _BLOCKS:
+                return False
+        return True
+
+
+@dataclass(slots=True)
+class Arms:
+    """A weapon as a unit card carries it, with its range as a squared distance in cells."""
+
+    key: str
+    card: WeaponCard
+    reach2: int
+
+
+@dataclass(slots=True)
+class Theatre:
+    """The fixed setting of a match; see the module."""
+
+    catalogue: Catalogue
+    scenario_key: str
+    scenario: Scenario
+    map_card: MapCard
+    points: int
+    turns: int
+    grid: Grid
+    terrain: tuple[str, ...]
+    ground: bytes
+    """The board's terrain at the start, an index into `terrain` for each cell."""
+    sight: Sight
+    """Sight over the board as it is at the start."""
+    terrain_cards: tuple[TerrainCard, ...]
+    costs: dict[UnitClass, tuple[Cost, ...]]
+    """For each class the cost of stepping onto each terrain."""
+    dangerous: dict[UnitClass, tuple[bool, ...]]
+    """For each class whether each terrain is dangerous."""
+    zones: tuple[frozenset[int], frozenset[int]]
+    """The cells of the attacker's and the defender's half (D2)."""
+    entry: frozenset[int]
+    """The cells of the attacker's edge, where his reserves come on (D5)."""
+    army_keys: tuple[str, str]
+    """The attacker's and the defender's army list."""
+    ids: dict[str, int] = field(default_factory=dict)
+    """Every public entity by slug."""
+    slugs: dict[int, str] = field(default_factory=dict)
+    cards: dict[int, UnitCard] = field(default_factory=dict)
+    arms: dict[int, tuple[Arms, ...]] = field(default_factory=dict)
+    codes: list[int] = field(default_factory=list)
+    """For each entity number: 1 an attacker's unit, 2 a defender's, 0 anything else."""
+    side_entities: tuple[int, int] = (0, 0)
+    unit_lists: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    """The attacker's and the defender's units, in spawn order."""
+    _nearest: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = field(default_factory=dict)
+    footprints: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    _exits: dict[int, dict[int, bool]] = field(default_factory=dict)
+
+    def nearest(self, structure: int, cell: int) -> tuple[int, tuple[int, ...]]:
+        """The squared distance from a cell to a structure and its cells that near (C1)."""
+        found = self._nearest.get((structure, cell))
+        if found is None:
+            distances = [
+                (self.grid.distance2(cell, own), own) for own in self.footprints[structure]
+            ]
+            least = min(distances)[0]
+            found = least, tuple(own for distance, own in distances if distance == least)
+            self._nearest[structure, cell] = found
+        return found
+
+    def exits(self, structure: int) -> dict[int, bool]:
+        """The cells beside a structure, in order, with whether only a diagonal step leads there."""
+        found = self._exits.get(structure)
+        if found is None:
+            found = self._exits[structure] = self._find_exits(self.footprints[structure])
+        return found
+
+    def _find_exits(self, cells: tuple[int, ...]) -> dict[int, bool]:
+        beside: dict[int, bool] = {}
+        for own in cells:
+            for cell, diagonal, _, _ in self.grid.steps(own):
+                if cell not in cells:
+                    beside[cell] = beside.get(cell, True) and diagonal
+        return dict(sorted(beside.items()))
+
+    def points_of(self, cells: tuple[int, ...]) -> tuple[Point, ...]:
+        """The points of some cells."""
+        return tuple(self.grid.point(cell) for cell in cells)
+
+    def armament(self, card: UnitCard) -> tuple[Arms, ...]:
+        """The weapons of a unit card."""
+        weapons = self.catalogue.weapons
+        return tuple(Arms(key, weapons[key], reach2(weapons[key].range_cm)) for key in card.weapons)
+
+
+def code_of(side: Side) -> int:
+    """The number that stands for a side in `Theatre.codes`."""
+    return 1 if side is Side.ATTACKER else 2

@@ -1,0 +1,141 @@
+"""Where a mover may step and what it costs: single steps, whole paths, the cells in reach (C1).
+
+A `Gait` says how somebody moves just now; one function judges a step for orders, paths and reach
+alike, so what is shown as reachable is what the order will allow.
+"""
+
+from __future__ import annotations
+
+import heapq
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from siegegame.model.errors import Reason
+from siegegame.model.geometry import Step
+from siegegame.model.vocabulary import Side
+from siegegame.world.queries import nearest_enemy2, nearest_enemy2_of_structure, touches_enemy
+from siegegame.world.store import World
+from siegegame.world.theatre import Cost
+
+_REASONS: Final = (Reason.BLOCKED, Reason.OCCUPIED, Reason.NEXT_TO_ENEMY, Reason.NOT_AWAY)
+_BLOCKED, _OCCUPIED, _NEXT, _NOT_AWAY = -1, -2, -3, -4
+
+
+@dataclass(slots=True)
+class Gait:
+    """How a mover of a side moves: what ground costs it, how much it may spend, its limits."""
+
+    side: Side
+    code: int
+    costs: tuple[Cost, ...]
+    dangerous: tuple[bool, ...]
+    """For each terrain whether it must roll there; it cannot do so where a friend stands."""
+    budget: int
+    """Half cells left to spend."""
+    may_touch: bool = False
+    """Whether it may step next to an enemy (C11)."""
+    away: bool = False
+    """Whether each step must be farther from the nearest enemy (C11)."""
+    known: dict[int, int] = field(default_factory=dict)
+    """Squared distances to the nearest enemy, remembered for the length of one question."""
+
+    def danger(self, world: World, cell: int) -> int:
+        """The squared distance from a cell to the nearest enemy."""
+        found = self.known.get(cell)
+        if found is None:
+            found = self.known[cell] = nearest_enemy2(world, self.side, cell)
+        return found
+
+
+def step_cost(world: World, gait: Gait, here: int, step: Step) -> int:
+    """What a step costs in half cells; below 0 it may not be made, see `why_not`."""
+    cell, diagonal, left, right = step
+    built, ground, costs = world.built, world.ground, gait.costs
+    cost = costs[ground[cell]][diagonal]
+    if not cost or built[cell]:
+        return _BLOCKED
+    if diagonal and not (
+        costs[ground[left]][0] and costs[ground[right]][0] and not built[left] and not built[right]
+    ):
+        return _BLOCKED
+    return _judge(world, gait, here, cell) or cost
+
+
+def _judge(world: World, gait: Gait, here: int, cell: int) -> int:
+    there = world.theatre.codes[world.occupant[cell]]
+    if there == 3 - gait.code or (there and gait.dangerous[world.ground[cell]]):
+        return _OCCUPIED
+    if not gait.may_touch and touches_enemy(world, gait.code, cell):
+        return _NEXT
+    if gait.away and gait.danger(world, cell) <= gait.danger(world, here):
+        return _NOT_AWAY
+    return 0
+
+
+def first_cost(world: World, gait: Gait, cell: int) -> int:
+    """What coming onto the table at a cell of the edge costs (D5); below 0 it may not be done."""
+    cost = gait.costs[world.ground[cell]][0]
+    if not cost or world.built[cell]:
+        return _BLOCKED
+    return _judge(world, gait, cell, cell) or cost
+
+
+def out_cost(world: World, gait: Gait, structure: int, cell: int, diagonal: bool) -> int:
+    """What stepping out of a structure onto a cell costs; below 0 it may not be done (C17)."""
+    cost = gait.costs[world.ground[cell]][diagonal]
+    if not cost or world.built[cell]:
+        return _BLOCKED
+    if gait.away:
+        here = nearest_enemy2_of_structure(world, gait.side, structure)
+        if gait.danger(world, cell) <= here:
+            return _NOT_AWAY
+    return (
+        _judge(world, Gait(gait.side, gait.code, gait.costs, 0, gait.may_touch), cell, cell) or cost
+    )
+
+
+def why_not(cost: int) -> Reason:
+    """The reason behind a cost below 0."""
+    return _REASONS[-1 - cost]
+
+
+def find_step(world: World, here: int, there: int) -> Step | None:
+    """The step from a cell to a neighbour, None if they are not neighbours."""
+    for step in world.grid.steps(here):
+        if step[0] == there:
+            return step
+    return None
+
+
+def reach(world: World, gait: Gait, starts: dict[int, int]) -> dict[int, tuple[int, int]]:
+    """Every cell that can be reached, with its cost and the cell before it.
+
+    `starts` maps cells to what it has cost to be there. Cells on which a friend stands are in
+    the answer, because one may pass through them, not stop there.
+    """
+    found: dict[int, tuple[int, int]] = {cell: (cost, cell) for cell, cost in starts.items()}
+    queue = [(cost, cell) for cell, cost in starts.items()]
+    heapq.heapify(queue)
+    while queue:
+        spent, here = heapq.heappop(queue)
+        if spent > found[here][0]:
+            continue
+        for step in world.grid.steps(here):
+            cost = step_cost(world, gait, here, step)
+            total = spent + cost
+            if cost < 0 or total > gait.budget:
+                continue
+            cell = step[0]
+            known = found.get(cell)
+            if known is None or total < known[0]:
+                found[cell] = (total, here)
+                heapq.heappush(queue, (total, cell))
+    return found
+
+
+def path_to(found: dict[int, tuple[int, int]], goal: int) -> tuple[int, ...]:
+    """The cells entered on the cheapest way to a goal that `reach` found, the goal last."""
+    path = [goal]
+    while found[path[-1]][1] != path[-1]:
+        path.append(found[path[-1]][1])
+    return tuple(path[::-1])

@@ -1,0 +1,1 @@
+"""Tests of the content layer and of the stock assets."""

@@ -1,0 +1,50 @@
+"""A copy of the game's assets that a test may break."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from siegegame.content.loader import load
+from siegegame.model.errors import AssetError, Problem
+
+STOCK = Path(__file__).resolve().parents[2] / "assets"
+
+
+class Copy:
+    """A folder of assets, and what loading it says."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def write(self, place: str, text: str) -> None:
+        file = self.path / place
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
+
+    def append(self, place: str, text: str) -> None:
+        self.write(place, (self.path / place).read_text("utf-8") + text)
+
+    def change(self, place: str, old: str, new: str) -> int:
+        """Replaces the first `old` and says on which line it stood."""
+        text = (self.path / place).read_text("utf-8")
+        assert old in text
+        self.write(place, text.replace(old, new, 1))
+        return text[: text.index(old)].count("\n") + 1
+
+    def problems(self) -> list[Problem]:
+        with pytest.raises(AssetError) as raised:
+            load(self.path)
+        return list(raised.value.problems)
+
+    def problem(self) -> Problem:
+        (problem,) = self.problems()
+        return problem
+
+
+@pytest.fixture
+def assets(tmp_path: Path) -> Copy:
+    shutil.copytree(STOCK, tmp_path / "assets")
+    return Copy(tmp_path / "assets")
