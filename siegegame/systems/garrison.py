@@ -7,6 +7,7 @@ from siegegame.model.orders import Enter, Leave
 from siegegame.model.vocabulary import OrderKind, Side
 from siegegame.rules.movement import enter_cost
 from siegegame.systems.activations import begin_activation, gait, may_move_now
+from siegegame.systems.ground import roll_danger
 from siegegame.systems.lookups import a_structure, own_unit, refuse
 from siegegame.systems.paths import exit_cost
 from siegegame.world import changes, queries
@@ -80,3 +81,4 @@ def leave(world: World, side: Side, order: Leave) -> None:
     if isinstance(cost, Refusal):
         raise TypeError(cost.text)
     changes.leave_structure(world, unit, world.grid.cell(order.to), cost)
+    roll_danger(world, unit)

@@ -22,6 +22,7 @@ from siegegame.rules import markers
 from siegegame.rules import morale as rules
 from siegegame.rules.throws import rally, sheds_markers
 from siegegame.systems.activations import retreat_gait
+from siegegame.systems.ground import roll_danger
 from siegegame.systems.lookups import own_unit, refuse
 from siegegame.systems.paths import exit_cost, plan
 from siegegame.world import changes, queries, walking
@@ -137,6 +138,7 @@ def retreat_leave(world: World, step: Retreat, order: Leave) -> None:
         raise TypeError(cost.text)
     changes.push(world, step)
     changes.retreat_unit(world, unit, (world.grid.cell(order.to),), cost)
+    roll_danger(world, unit)
 
 
 def end_retreat(world: World, step: EndRetreat) -> None:

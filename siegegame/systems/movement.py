@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from siegegame.model.dice import Purpose
 from siegegame.model.errors import Reason, Refusal
 from siegegame.model.orders import Command, Done, Move
 from siegegame.model.steps import Walk
 from siegegame.model.vocabulary import OrderKind, Side
-from siegegame.rules.throws import DANGEROUS
 from siegegame.systems.activations import (
     begin_activation,
     close_active,
@@ -16,6 +14,7 @@ from siegegame.systems.activations import (
     retreat_gait,
     roll_to_move,
 )
+from siegegame.systems.ground import roll_danger
 from siegegame.systems.lookups import own_detachment, own_unit, refuse
 from siegegame.systems.paths import path_cost, plan
 from siegegame.world import changes, queries
@@ -87,18 +86,10 @@ def walk(world: World, step: Walk) -> None:
     else:
         rule = "D5" if world.position[unit].cell == OFF_TABLE else "C1"
         changes.move_unit(world, unit, path[:length], cost, rule)
-    if danger[world.ground[path[length - 1]]] and roll_danger(world, unit, path[length - 1]):
+    if roll_danger(world, unit):
         return
     if path[length:]:
         changes.push(world, Walk(unit, path[length:], step.retreat))
-
-
-def roll_danger(world: World, unit: int, cell: int) -> bool:
-    """A unit that has entered dangerous ground rolls; whether it is gone (C14)."""
-    (die,) = changes.roll(world, Purpose.DANGEROUS)
-    hit = bool(DANGEROUS.outcomes[die - 1])
-    changes.enter_danger(world, unit, cell, die, hit)
-    return hit and changes.hit_unit(world, unit, "dangerous ground", "C14")
 
 
 def done(world: World, side: Side, order: Done) -> None:

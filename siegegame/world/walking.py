@@ -7,7 +7,7 @@ alike, so what is shown as reachable is what the order will allow.
 from __future__ import annotations
 
 import heapq
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from siegegame.model.errors import Reason
@@ -62,13 +62,20 @@ def step_cost(world: World, gait: Gait, here: int, step: Step) -> int:
 
 
 def _judge(world: World, gait: Gait, here: int, cell: int) -> int:
+    taken = _taken(world, gait, cell)
+    if taken:
+        return taken
+    if gait.away and gait.danger(world, cell) <= gait.danger(world, here):
+        return _NOT_AWAY
+    return 0
+
+
+def _taken(world: World, gait: Gait, cell: int) -> int:
     there = world.theatre.codes[world.occupant[cell]]
     if there == 3 - gait.code or (there and gait.dangerous[world.ground[cell]]):
         return _OCCUPIED
     if not gait.may_touch and touches_enemy(world, gait.code, cell):
         return _NEXT
-    if gait.away and gait.danger(world, cell) <= gait.danger(world, here):
-        return _NOT_AWAY
     return 0
 
 
@@ -77,7 +84,7 @@ def first_cost(world: World, gait: Gait, cell: int) -> int:
     cost = gait.costs[world.ground[cell]][0]
     if not cost or world.built[cell]:
         return _BLOCKED
-    return _judge(world, gait, cell, cell) or cost
+    return _taken(world, gait, cell) or cost
 
 
 def out_cost(world: World, gait: Gait, structure: int, cell: int, diagonal: bool) -> int:
@@ -89,9 +96,7 @@ def out_cost(world: World, gait: Gait, structure: int, cell: int, diagonal: bool
         here = nearest_enemy2_of_structure(world, gait.side, structure)
         if gait.danger(world, cell) <= here:
             return _NOT_AWAY
-    return (
-        _judge(world, Gait(gait.side, gait.code, gait.costs, 0, gait.may_touch), cell, cell) or cost
-    )
+    return _taken(world, gait, cell) or cost
 
 
 def why_not(cost: int) -> Reason:
