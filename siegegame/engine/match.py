@@ -122,6 +122,16 @@ class Match:
         return self._world.theatre.scenario_key
 
     @property
+    def catalogue(self) -> Catalogue:
+        """The assets the match is played with."""
+        return self._world.theatre.catalogue
+
+    @property
+    def armies(self) -> tuple[str, str]:
+        """The attacker's and the defender's army list."""
+        return self._world.theatre.army_keys
+
+    @property
     def stage(self) -> str:
         """The name of the stage being played, a row of the table of phases."""
         return phases.stage_of(self._world).name

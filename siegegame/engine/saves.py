@@ -1,0 +1,329 @@
+"""Saved matches: a header and one line an order, from which a match is played again (decision 13).
+
+A file is JSON lines: the header; for each order its text, the number of dice rolled by then and
+the chain over all events by then; at the beginning of each stage the digests of the entities that
+changed in the one before; `{"undo": n}` where orders were taken back; at the end the result. The
+seed and secret orders are sealed, that is encoded against glances, not against malice.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import os
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from siegegame import __version__
+from siegegame.content.schema import Catalogue
+from siegegame.engine.match import Match
+from siegegame.model.errors import OrderSyntaxError, SaveError
+from siegegame.model.orders import Order, parse
+
+FORMAT: Final = 1
+"""The version of the format; files of another are refused."""
+SUFFIX: Final = ".siege"
+
+_SHARED: Final = ("units/", "weapons/", "structures/", "terrain/", "tables/")
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A saved match's first line."""
+
+    siegegame: int
+    """The format's version."""
+    version: str
+    """The game that wrote it."""
+    scenario: str
+    points: int
+    turns: int
+    options: dict[str, str]
+    seats: dict[str, str]
+    """Who plays each side: `human` or a level of computer player."""
+    assets: dict[str, str]
+    """Digests of every asset file that the match depends on."""
+    sealed: str
+    """The seed, sealed."""
+    check: str = ""
+    """8 hex digits over the rest of the header."""
+
+    @property
+    def seed(self) -> int:
+        """The match's seed."""
+        return int(unseal(self.sealed))
+
+
+@dataclass(frozen=True, slots=True)
+class OrderLine:
+    """An order as saved: its line in the file, what it is, and what must be true behind it."""
+
+    line: int
+    order: Order
+    dice: int
+    chain: str
+
+
+@dataclass(frozen=True, slots=True)
+class StageLine:
+    """A mark at the beginning of a stage: digests of entities that changed before it."""
+
+    line: int
+    stage: str
+    entities: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class EndLine:
+    """The result of a finished match."""
+
+    line: int
+    winner: str
+    reason: str
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class SavedMatch:
+    """A saved match as read, orders that were taken back left out."""
+
+    path: Path
+    header: Header
+    lines: tuple[OrderLine | StageLine, ...]
+    end: EndLine | None
+
+    @property
+    def orders(self) -> tuple[Order, ...]:
+        """The orders that count, in order."""
+        return tuple(each.order for each in self.lines if isinstance(each, OrderLine))
+
+
+def seal(text: str) -> str:
+    """Encodes a text so that a glance does not give it away."""
+    return base64.b85encode(zlib.compress(text.encode(), 9)).decode()
+
+
+def unseal(text: str) -> str:
+    """Decodes a sealed text.
+
+    Raises:
+        ValueError: it was not sealed by `seal`.
+    """
+    try:
+        return zlib.decompress(base64.b85decode(text)).decode()
+    except (zlib.error, UnicodeDecodeError) as fault:
+        raise ValueError("a sealed text is damaged") from fault
+
+
+def depends_on(catalogue: Catalogue, scenario: str, armies: tuple[str, str]) -> dict[str, str]:
+    """The digests of the asset files on which a match depends."""
+    own = [f"scenarios/{scenario}.toml", f"maps/{catalogue.scenarios[scenario].map}.toml"]
+    own += [f"armies/{army}.toml" for army in armies]
+    return {
+        name: digest
+        for name, digest in sorted(catalogue.hashes.items())
+        if name in own or name.startswith(_SHARED)
+    }
+
+
+def header_check(header: Header) -> str:
+    """8 hex digits over all of a header but its own check."""
+    bare = msgspec.json.encode(msgspec.structs.replace(header, check=""))
+    return hashlib.blake2b(bare, digest_size=4).hexdigest()
+
+
+class Recorder:
+    """Writes a match to a file while it is played.
+
+    With `sync` each order is on the disk before `record` returns; otherwise all is written at
+    `close`, to a temporary file that then takes the name.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        path: Path,
+        seats: Mapping[str, str],
+        *,
+        seed: int,
+        options: Mapping[str, str],
+        sync: bool = False,
+    ) -> None:
+        self.path = path
+        self._match = match
+        self._sync = sync
+        self._lines: list[bytes] = []
+        self._stage = (match.turn, match.stage)
+        self._entities = match.entity_digests()
+        self._file = path.open("xb") if sync else None
+        self._write(_header(match, seats, seed, options))
+
+    def record(self, order: Order) -> None:
+        """Notes an order that was just applied, and a new stage or the end if it led there.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        key, text = ("s", seal(str(order))) if order.SECRET else ("o", str(order))
+        match = self._match
+        self._write({key: text, "d": match.dice_drawn, "c": match.chain()})
+        stage = (match.turn, match.stage)
+        if stage != self._stage or match.over:
+            self._stage = stage
+            self._mark_stage()
+        if match.over:
+            self._write({"end": _result(match)})
+
+    def undo(self, count: int) -> None:
+        """Notes that the last orders were taken back."""
+        self._write({"undo": count})
+
+    def close(self) -> None:
+        """Writes what is not written yet.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        if self._file:
+            self._file.close()
+        else:
+            write_whole(self.path, b"".join(self._lines))
+
+    def _mark_stage(self) -> None:
+        now = self._match.entity_digests()
+        changed = {slug: value for slug, value in now.items() if self._entities[slug] != value}
+        self._entities = now
+        name = "over" if self._match.over else f"{self._stage[0]} {self._stage[1]}"
+        self._write({"stage": name, "e": changed})
+
+    def _write(self, record: object) -> None:
+        line = msgspec.json.encode(record) + b"\n"
+        if self._file is None:
+            self._lines.append(line)
+            return
+        self._file.write(line)
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+
+def _header(
+    match: Match, seats: Mapping[str, str], seed: int, options: Mapping[str, str]
+) -> Header:
+    bare = Header(
+        siegegame=FORMAT,
+        version=__version__,
+        scenario=match.scenario,
+        points=match.points,
+        turns=match.turns_limit,
+        options=dict(options),
+        seats=dict(seats),
+        assets=depends_on(match.catalogue, match.scenario, match.armies),
+        sealed=seal(str(seed)),
+    )
+    return msgspec.structs.replace(bare, check=header_check(bare))
+
+
+def _result(match: Match) -> dict[str, str]:
+    return {
+        "winner": match.winner.value if match.winner else "draw",
+        "reason": match.reason.value if match.reason else "",
+        "digest": match.digest(),
+    }
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Writes a file so that it is there whole or not at all.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        with temporary.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def read(path: Path) -> SavedMatch:
+    """Reads a saved match.
+
+    Raises:
+        SaveError: the file cannot be read, is cut short or damaged; the message names the line.
+    """
+    try:
+        content = path.read_bytes()
+    except OSError as fault:
+        raise SaveError(f"{path}: cannot be read: {fault.strerror}") from fault
+    if not content.endswith(b"\n"):
+        last = content.count(b"\n") + 1
+        raise SaveError(f"{path}:{last}: the file is cut short in this line")
+    first, *rest = content.split(b"\n")[:-1]
+    header = _read_header(path, first)
+    return _fold(path, header, [_read_line(path, n, line) for n, line in enumerate(rest, 2)])
+
+
+def _read_header(path: Path, line: bytes) -> Header:
+    try:
+        header = msgspec.json.decode(line, type=Header)
+    except msgspec.DecodeError as fault:
+        raise SaveError(f"{path}:1: not the header of a saved match: {fault}") from fault
+    if header.siegegame != FORMAT:
+        text = f"the file has format {header.siegegame}; this game reads format {FORMAT}"
+        raise SaveError(f"{path}:1: {text}")
+    if header.check != header_check(header):
+        raise SaveError(f"{path}:1: the header was changed: its check does not fit")
+    return header
+
+
+_Undo = int
+_Line = OrderLine | StageLine | EndLine | _Undo
+
+
+def _read_line(path: Path, number: int, line: bytes) -> _Line:
+    try:
+        record = msgspec.json.decode(line, type=dict[str, Any])
+        return _interpret(number, record)
+    except (msgspec.DecodeError, OrderSyntaxError, KeyError, TypeError, ValueError) as fault:
+        text = f"missing {fault}" if isinstance(fault, KeyError) else str(fault)
+        raise SaveError(f"{path}:{number}: {text}") from fault
+
+
+def _interpret(number: int, record: dict[str, Any]) -> _Line:
+    if "undo" in record:
+        return int(record["undo"])
+    if "stage" in record:
+        return StageLine(number, str(record["stage"]), dict(record["e"]))
+    if "end" in record:
+        return EndLine(number, **record["end"])
+    text = unseal(record["s"]) if "s" in record else record["o"]
+    return OrderLine(number, parse(text), int(record["d"]), str(record["c"]))
+
+
+def _fold(path: Path, header: Header, lines: list[_Line]) -> SavedMatch:
+    kept: list[OrderLine | StageLine] = []
+    end: EndLine | None = None
+    for number, line in enumerate(lines, 2):
+        if end is not None:
+            raise SaveError(f"{path}:{number}: something follows the end of the match")
+        if isinstance(line, EndLine):
+            end = line
+        elif isinstance(line, int):
+            _take_back(path, number, kept, line)
+        else:
+            kept.append(line)
+    return SavedMatch(path, header, tuple(kept), end)
+
+
+def _take_back(path: Path, number: int, kept: list[OrderLine | StageLine], count: int) -> None:
+    if not 0 < count <= sum(isinstance(each, OrderLine) for each in kept):
+        raise SaveError(f"{path}:{number}: cannot take back {count} orders")
+    while count:
+        count -= isinstance(kept.pop(), OrderLine)
