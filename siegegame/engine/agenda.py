@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from siegegame.engine import phases
-from siegegame.engine.phases import Handler
+from siegegame.engine.phases import Checked, Handler
 from siegegame.model import orders, steps
 from siegegame.model.errors import Reason, Refusal
 from siegegame.model.orders import Order
 from siegegame.model.steps import AnyStep, ChooseFirst, ChooseLosses, Decision, Retreat
 from siegegame.model.vocabulary import Side
 from siegegame.systems import assault, firefights, initiative, morale, movement, shooting, victory
+from siegegame.systems.paths import Route
 from siegegame.world import changes
 from siegegame.world.store import World
 
@@ -76,6 +77,12 @@ def to_act(world: World) -> Side | None:
 
 def refusal(world: World, order: Order) -> Refusal | None:
     """Why the next order may not be this one; None if it may. Touches nothing."""
+    found = check(world, order)
+    return found if isinstance(found, Refusal) else None
+
+
+def check(world: World, order: Order) -> Checked:
+    """Like `refusal`, but gives the route of a move that may be made."""
     side = to_act(world)
     if side is None:
         return Refusal(Reason.MATCH_OVER, "the match is over", "C12")
@@ -93,16 +100,19 @@ def refusal(world: World, order: Order) -> Refusal | None:
     return handler.check(world, side, order)
 
 
-def perform(world: World, order: Order) -> None:
-    """Carries out an order that is not refused, and all that follows from it."""
+def perform(world: World, order: Order, checked: Route | None) -> None:
+    """Carries out an order that `check` has let through, and all that follows from it."""
     side, decision = to_act(world), pending(world)
-    if side:
-        changes.count_order(world, side)
+    if side is None:
+        raise RuntimeError("the match is over")
+    changes.count_order(world, side)
     if decision:
         changes.pop(world)
-        ANSWERS[type(decision)][type(order)].perform(world, decision, order)
-    elif side:
-        phases.stage_of(world).handlers[type(order)].perform(world, side, order)
+        handler = ANSWERS[type(decision)][type(order)]
+    else:
+        handler = phases.stage_of(world).handlers[type(order)]
+    found = () if checked is None else (checked,)
+    handler.perform(world, decision or side, order, *found)
     settle(world)
 
 

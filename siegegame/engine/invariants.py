@@ -37,6 +37,17 @@ def _one_unit_a_cell(world: World) -> Iterator[str]:
             yield f"the layer of occupants is wrong at {world.grid.point(cell)}"
 
 
+def _threats(world: World) -> Iterator[str]:
+    for second, layer in enumerate(world.threats):
+        wanted = [0] * world.grid.size
+        for unit in world.theatre.unit_lists[second]:
+            cell = world.position[unit].cell
+            for near in world.grid.near(cell) if cell != OFF_TABLE else ():
+                wanted[near] += 1
+        if layer != wanted:
+            yield f"the layer of cells next to the {SIDES[second].value} is wrong"
+
+
 def _nobody_in_walls(world: World) -> Iterator[str]:
     for unit, position in world.position.items():
         if position.cell == OFF_TABLE:
@@ -82,6 +93,10 @@ def _detachments(world: World) -> Iterator[str]:
         slug = world.theatre.slugs[detachment]
         if nerve.destroyed == bool(queries.living_units(world, detachment)):
             yield f"{slug} is wrongly marked as destroyed or not"
+        if nerve.lost != len(world.roster[detachment].units) - len(
+            queries.living_units(world, detachment)
+        ):
+            yield f"{slug} counts {nerve.lost} units lost"
         if nerve.markers < 0:
             yield f"{slug} has {nerve.markers} markers"
 
@@ -117,6 +132,7 @@ def _somebody_acts(world: World) -> Iterator[str]:
 CHECKS: Final[tuple[Callable[[World], Iterator[str]], ...]] = (
     _units_are_somewhere,
     _one_unit_a_cell,
+    _threats,
     _nobody_in_walls,
     _garrisons,
     _structures_stand,

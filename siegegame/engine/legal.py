@@ -39,11 +39,7 @@ class Mover:
 
     def steps(self, cell: int) -> list[tuple[int, int]]:
         """The steps it may make from a cell, each a cell and its cost in half cells."""
-        world, gait = self._world, self._gait
-        judged = (
-            (step, walking.step_cost(world, gait, cell, step)) for step in world.grid.steps(cell)
-        )
-        return [(step[0], cost) for step, cost in judged if cost > 0]
+        return walking.steps(self._world, self._gait, cell)
 
     def entries(self) -> list[tuple[int, int]]:
         """The cells of its edge where it may come on, each with its cost (D5)."""

@@ -170,13 +170,13 @@ class Match:
         Raises:
             RefusedError: the order is not allowed; nothing was touched.
         """
-        side = self.to_act
-        refused = self.refusal(order)
-        if refused or side is None:
-            raise RefusedError(refused or Refusal(Reason.MATCH_OVER, "the match is over", "C12"))
-        world = self._world
+        world, side = self._world, self.to_act
+        checked = agenda.check(world, order)
+        if isinstance(checked, Refusal) or side is None:
+            over = Refusal(Reason.MATCH_OVER, "the match is over", "C12")
+            raise RefusedError(checked if isinstance(checked, Refusal) else over)
         mark = _Mark(world.journal.mark(), len(world.events), world.dice.drawn)
-        agenda.perform(world, order)
+        agenda.perform(world, order, checked)
         if not self._trials:
             self._commit(mark)
         return self._redacted(side, mark.events)

@@ -21,17 +21,22 @@ from siegegame.model.steps import (
 )
 from siegegame.model.vocabulary import Phase, Side
 from siegegame.systems import assault, deployment, firefights, garrison, movement, shooting
+from siegegame.systems.paths import Route
 from siegegame.world import changes
 from siegegame.world.store import World
+
+Checked = Refusal | Route | None
+"""Why an order is refused; the way it leads; or nothing: it may be given."""
 
 
 @dataclass(frozen=True, slots=True)
 class Handler:
     """How an order is checked, without touching anything, and carried out."""
 
-    check: Callable[[World, Any, Any], Refusal | None]
+    check: Callable[[World, Any, Any], Checked]
     """Of the world, the side that orders (or the decision it answers) and the order."""
-    perform: Callable[[World, Any, Any], None]
+    perform: Callable[..., None]
+    """Of the same, and of the route where the check has found one."""
 
 
 class Taking(Enum):

@@ -49,16 +49,13 @@ def build(
     chosen = dict(options or {})
     points = scenario.points if points is None else points
     keys = _armies(catalogue, scenario_key, scenario, points, chosen)
-    layout = board(
-        catalogue.maps[scenario.map], catalogue.terrain, catalogue.structures, scenario.map
-    )
-    theatre = _theatre(catalogue, scenario_key, layout, points, turns or scenario.turns, keys)
+    theatre, footprints = _setting(catalogue, scenario_key, points, turns or scenario.turns, keys)
     commissions = [
         _commission(scenario, side, key, catalogue.armies[key])
         for side, key in zip(SIDES, keys, strict=True)
     ]
     dice = DiceStream(state=seed_state("match", scenario_key, seed), queues=queues)
-    return spawn(theatre, (commissions[0], commissions[1]), layout.footprints, dice)
+    return spawn(theatre, (commissions[0], commissions[1]), footprints, dice)
 
 
 def find_scenario(catalogue: Catalogue, key: str) -> Scenario:
@@ -106,6 +103,28 @@ def _army(
 
 def _commission(scenario: Scenario, side: Side, key: str, army: ArmyList) -> Commission:
     return Commission(side, key, army, morale.starting(army.points, scenario.morale(side)))
+
+
+_Setting = tuple[Theatre, dict[str, tuple[int, ...]]]
+_SETTINGS: Final[dict[tuple[object, ...], _Setting]] = {}
+_KEPT: Final = 8
+
+
+def _setting(
+    catalogue: Catalogue, key: str, points: int, turns: int, armies: tuple[str, str]
+) -> _Setting:
+    """The fixed part of a match, shared by all matches of one kind: it depends on no dice."""
+    wanted = (id(catalogue), key, points, turns, armies)
+    found = _SETTINGS.get(wanted)
+    if found is not None:
+        return found
+    map_key = catalogue.scenarios[key].map
+    layout = board(catalogue.maps[map_key], catalogue.terrain, catalogue.structures, map_key)
+    theatre = _theatre(catalogue, key, layout, points, turns, armies)
+    while len(_SETTINGS) >= _KEPT:
+        del _SETTINGS[next(iter(_SETTINGS))]
+    _SETTINGS[wanted] = theatre, layout.footprints
+    return _SETTINGS[wanted]
 
 
 def _theatre(

@@ -147,12 +147,12 @@ class View:
         return self._record(self._world.theatre.ids[slug], self._make_unit)
 
     def detachment(self, slug: str) -> DetachmentRecord:
-        """A detachment; its record is made anew each time, because its units change.
+        """A detachment.
 
         Raises:
             KeyError: no detachment has that name.
         """
-        return self._make_detachment(self._world.theatre.ids[slug])
+        return self._record(self._world.theatre.ids[slug], self._make_detachment)
 
     def structure(self, slug: str) -> StructureRecord:
         """A structure.
@@ -172,7 +172,7 @@ class View:
         """All detachments, or a side's, destroyed ones too, in spawn order."""
         for entity, roster in self._world.roster.items():
             if side is None or roster.side is side:
-                yield self._make_detachment(entity)
+                yield self._record(entity, self._make_detachment)
 
     def structures(self) -> Iterator[StructureRecord]:
         """All structures in spawn order."""

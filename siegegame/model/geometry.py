@@ -37,7 +37,7 @@ class Grid:
     every world on the same map.
     """
 
-    __slots__ = ("_near", "_steps", "height", "size", "width")
+    __slots__ = ("_by_cell", "_near", "_steps", "height", "size", "width", "xs", "ys")
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
@@ -45,6 +45,9 @@ class Grid:
         self.size = width * height
         self._steps: list[tuple[Step, ...] | None] = [None] * self.size
         self._near: list[tuple[int, ...] | None] = [None] * self.size
+        self._by_cell: list[dict[int, Step] | None] = [None] * self.size
+        self.xs = [cell % width for cell in range(self.size)]
+        self.ys = [cell // width for cell in range(self.size)]
 
     def point(self, cell: int) -> Point:
         """The (x, y) of a cell."""
@@ -66,6 +69,13 @@ class Grid:
             found = self._steps[cell] = tuple(self._find_steps(cell))
         return found
 
+    def step(self, here: int, there: int) -> Step | None:
+        """The step from a cell to a neighbour, None if they are not neighbours."""
+        found = self._by_cell[here]
+        if found is None:
+            found = self._by_cell[here] = {step[0]: step for step in self.steps(here)}
+        return found.get(there)
+
     def near(self, cell: int) -> tuple[int, ...]:
         """The up to eight cells adjacent to a cell (C1)."""
         found = self._near[cell]
@@ -86,9 +96,8 @@ class Grid:
 
     def distance2(self, one: int, two: int) -> int:
         """The squared distance between the centres of two cells, in cells."""
-        width = self.width
-        dy = one // width - two // width
-        dx = one % width - two % width
+        dx = self.xs[one] - self.xs[two]
+        dy = self.ys[one] - self.ys[two]
         return dx * dx + dy * dy
 
     def adjacent(self, one: int, two: int) -> bool:

@@ -38,6 +38,8 @@ class Walk(Step, frozen=True, tag=True):
 
     unit: int
     path: tuple[int, ...]
+    costs: tuple[int, ...]
+    """What each step costs, in half cells."""
     retreat: bool = False
     """Whether it is falling back after a lost fight (C11)."""
 

@@ -67,7 +67,9 @@ def a_structure(world: World, name: str) -> int | Refusal:
 
 def a_cell(world: World, point: Point) -> int | Refusal:
     """The cell at a point of the board."""
-    if not world.grid.holds(point):
-        text = f"{point[0]},{point[1]} is not on the board"
-        return refuse(Reason.OFF_BOARD, text, "C1")
-    return world.grid.cell(point)
+    return world.grid.cell(point) if world.grid.holds(point) else off_board(point)
+
+
+def off_board(point: Point) -> Refusal:
+    """The point lies off the board."""
+    return refuse(Reason.OFF_BOARD, f"{point[0]},{point[1]} is not on the board", "C1")

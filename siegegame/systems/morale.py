@@ -24,7 +24,7 @@ from siegegame.rules.throws import rally, sheds_markers
 from siegegame.systems.activations import retreat_gait
 from siegegame.systems.ground import roll_danger
 from siegegame.systems.lookups import own_unit, refuse
-from siegegame.systems.paths import exit_cost, plan
+from siegegame.systems.paths import Route, exit_cost, plan
 from siegegame.world import changes, queries, walking
 from siegegame.world.store import World
 
@@ -103,22 +103,18 @@ def _retreating(world: World, step: Retreat, name: str) -> int | Refusal:
     return unit
 
 
-def check_retreat_move(world: World, step: Retreat, order: Move) -> Refusal | None:
-    """Whether a beaten unit may fall back there (C11)."""
+def check_retreat_move(world: World, step: Retreat, order: Move) -> Refusal | Route:
+    """The way a beaten unit will fall back, or why it may not (C11)."""
     unit = _retreating(world, step, order.mover)
     if isinstance(unit, Refusal):
         return unit
-    path = plan(world, unit, retreat_gait(world, unit), order)
-    return path if isinstance(path, Refusal) else None
+    return plan(world, unit, retreat_gait(world, unit), order)
 
 
-def retreat_move(world: World, step: Retreat, order: Move) -> None:
+def retreat_move(world: World, step: Retreat, order: Move, route: Route) -> None:
     """A beaten unit falls back; the retreat goes on behind it."""
     unit = world.theatre.ids[order.mover]
-    path = plan(world, unit, retreat_gait(world, unit), order)
-    if isinstance(path, Refusal):
-        raise TypeError(path.text)
-    changes.push(world, Walk(unit, path, retreat=True), step)
+    changes.push(world, Walk(unit, route.path, route.costs, retreat=True), step)
 
 
 def check_retreat_leave(world: World, step: Retreat, order: Leave) -> Refusal | None:

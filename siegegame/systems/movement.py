@@ -11,12 +11,11 @@ from siegegame.systems.activations import (
     close_active,
     gait,
     may_move_now,
-    retreat_gait,
     roll_to_move,
 )
 from siegegame.systems.ground import roll_danger
 from siegegame.systems.lookups import own_detachment, own_unit, refuse
-from siegegame.systems.paths import path_cost, plan
+from siegegame.systems.paths import Route, plan
 from siegegame.world import changes, queries
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
@@ -49,27 +48,21 @@ def command(world: World, side: Side, order: Command) -> None:
     changes.give_order(world, detachment, order.order, dice, halted)
 
 
-def check_move(world: World, side: Side, order: Move) -> Refusal | None:
-    """Whether a unit may move there, along its path if it has one."""
+def check_move(world: World, side: Side, order: Move) -> Refusal | Route:
+    """The way a unit will go, or why it may not go there."""
     unit = own_unit(world, side, order.mover)
     if isinstance(unit, Refusal):
         return unit
     found = may_move_now(world, unit)
-    if found:
-        return found
-    path = plan(world, unit, gait(world, unit), order)
-    return path if isinstance(path, Refusal) else None
+    return found or plan(world, unit, gait(world, unit), order)
 
 
-def move(world: World, side: Side, order: Move) -> None:
+def move(world: World, side: Side, order: Move, route: Route) -> None:
     """Moves a unit; in the Assault phase its detachment rolls for its markers first (C9)."""
     del side
     unit = world.theatre.ids[order.mover]
-    path = plan(world, unit, gait(world, unit), order)
-    if isinstance(path, Refusal):
-        raise TypeError(path.text)
     if begin_activation(world, unit):
-        changes.push(world, Walk(unit, path))
+        changes.push(world, Walk(unit, route.path, route.costs))
 
 
 def walk(world: World, step: Walk) -> None:
@@ -77,10 +70,7 @@ def walk(world: World, step: Walk) -> None:
     unit, path = step.unit, step.path
     danger = world.theatre.dangerous[queries.card(world, unit).unit_class]
     length = next((i + 1 for i, c in enumerate(path) if danger[world.ground[c]]), len(path))
-    how = retreat_gait(world, unit) if step.retreat else gait(world, unit)
-    cost = path_cost(world, unit, how, path[:length])
-    if isinstance(cost, Refusal):
-        raise TypeError(cost.text)
+    cost = sum(step.costs[:length])
     if step.retreat:
         changes.retreat_unit(world, unit, path[:length], cost)
     else:
@@ -89,7 +79,7 @@ def walk(world: World, step: Walk) -> None:
     if roll_danger(world, unit):
         return
     if path[length:]:
-        changes.push(world, Walk(unit, path[length:], step.retreat))
+        changes.push(world, Walk(unit, path[length:], step.costs[length:], step.retreat))
 
 
 def done(world: World, side: Side, order: Done) -> None:

@@ -2,82 +2,92 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from siegegame.model.errors import Reason, Refusal
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Move
 from siegegame.model.vocabulary import Side
-from siegegame.systems.lookups import a_cell, refuse, slug
+from siegegame.systems.lookups import a_cell, off_board, refuse, slug
 from siegegame.world import walking
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
 from siegegame.world.walking import Gait
 
 
-def plan(world: World, unit: int, how: Gait, order: Move) -> tuple[int, ...] | Refusal:
-    """The cells a unit will enter for a move order, or why it cannot."""
-    if world.position[unit].inside:
+class Route(NamedTuple):
+    """A way that a unit may go: the cells it enters and what each step costs in half cells."""
+
+    path: tuple[int, ...]
+    costs: tuple[int, ...]
+
+
+def plan(world: World, unit: int, how: Gait, order: Move) -> Route | Refusal:
+    """The way a unit will go for a move order, or why it cannot."""
+    position = world.position[unit]
+    if position.inside:
         return refuse(Reason.INSIDE, f"{order.mover} must leave its structure first", "C17")
     goal = a_cell(world, order.to)
     if isinstance(goal, Refusal):
         return goal
-    if goal == world.position[unit].cell:
+    if goal == position.cell:
         return refuse(Reason.ALREADY_DONE, f"{order.mover} stands there already", "C1")
     if world.occupant[goal]:
         return refuse(Reason.OCCUPIED, "another unit stands there", "C2")
     if order.via:
-        return _plan_along(world, unit, how, order)
+        return _plan_along(world, position.cell, how, (*order.via, order.to))
     return _plan_freely(world, unit, how, goal)
 
 
-def _plan_along(world: World, unit: int, how: Gait, order: Move) -> tuple[int, ...] | Refusal:
-    path: list[int] = []
-    for point in (*order.via, order.to):
-        cell = a_cell(world, point)
-        if isinstance(cell, Refusal):
-            return cell
+def _plan_along(world: World, start: int, how: Gait, points: tuple[Point, ...]) -> Route | Refusal:
+    here, path, costs = start, [], []
+    grid = world.grid
+    for point in points:
+        if not grid.holds(point):
+            return off_board(point)
+        cell = grid.cell(point)
+        cost = _step(world, how, here, cell)
+        if cost <= 0:
+            return _why_not(world, how, here, cell)
         path.append(cell)
-    cost = path_cost(world, unit, how, tuple(path))
-    return cost if isinstance(cost, Refusal) else tuple(path)
-
-
-def path_cost(world: World, unit: int, how: Gait, path: tuple[int, ...]) -> int | Refusal:
-    """What a path costs from where the unit is, in half cells, or why it cannot be walked."""
-    here, spent = world.position[unit].cell, 0
-    for cell in path:
-        cost = _cost(world, how, here, cell)
-        if isinstance(cost, Refusal):
-            return cost
-        spent += cost
+        costs.append(cost)
         here = cell
-    if spent > how.budget:
-        text = f"that takes {spent} half cells and {how.budget} are left"
+    if sum(costs) > how.budget:
+        text = f"that takes {sum(costs)} half cells and {how.budget} are left"
         return refuse(Reason.TOO_FAR, text, "C1")
-    return spent
+    return Route(tuple(path), tuple(costs))
 
 
-def _cost(world: World, how: Gait, here: int, cell: int) -> int | Refusal:
-    if here == OFF_TABLE:
-        if cell not in world.theatre.entry or how.side is not Side.ATTACKER:
-            return refuse(Reason.OUTSIDE_ZONE, "reserves come on at their own edge", "D5")
-        cost = walking.first_cost(world, how, cell)
-    else:
-        step = walking.find_step(world, here, cell)
-        if step is None:
-            return refuse(Reason.NOT_ADJACENT, "a path goes from cell to neighbouring cell", "C1")
-        cost = walking.step_cost(world, how, here, step)
+def _step(world: World, how: Gait, here: int, cell: int) -> int:
+    """What a step costs; 0 or less it may not be made."""
+    if here != OFF_TABLE:
+        step = world.grid.step(here, cell)
+        return walking.step_cost(world, how, here, step) if step else 0
+    entry = cell in world.theatre.entry and how.side is Side.ATTACKER
+    return walking.first_cost(world, how, cell) if entry else 0
+
+
+def _why_not(world: World, how: Gait, here: int, cell: int) -> Refusal:
+    cost = _step(world, how, here, cell)
     if cost < 0:
         x, y = world.grid.point(cell)
         reason = walking.why_not(cost)
-        return refuse(reason, f"{x},{y}: {reason.value.replace('_', ' ')}", "C1")
-    return cost
+        return refuse(reason, f"{x},{y}: {reason.value.replace('_', ' ')}", walking.RULES[reason])
+    if here == OFF_TABLE:
+        return refuse(Reason.OUTSIDE_ZONE, "reserves come on at their own edge", "D5")
+    return refuse(Reason.NOT_ADJACENT, "a path goes from cell to neighbouring cell", "C1")
 
 
-def _plan_freely(world: World, unit: int, how: Gait, goal: int) -> tuple[int, ...] | Refusal:
+def _plan_freely(world: World, unit: int, how: Gait, goal: int) -> Route | Refusal:
     found = walking.reach(world, how, starts(world, unit, how))
     if goal not in found:
         return refuse(Reason.TOO_FAR, f"{slug(world, unit)} cannot get there this phase", "C1")
     path = walking.path_to(found, goal)
-    return path if world.position[unit].cell == OFF_TABLE else path[1:]
+    totals = [found[cell][0] for cell in path]
+    costs = tuple(after - before for before, after in zip([0, *totals], totals, strict=False))
+    if world.position[unit].cell == OFF_TABLE:
+        return Route(path, costs)
+    return Route(path[1:], costs[1:])
 
 
 def starts(world: World, unit: int, how: Gait) -> dict[int, int]:

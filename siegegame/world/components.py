@@ -110,9 +110,11 @@ class Orders(Component):
 
 
 class Nerve(Component):
-    """A detachment's blast markers and whether it is broken or gone (C9, C11)."""
+    """A detachment's blast markers, its losses, whether it is broken or gone (C9, C11)."""
 
     markers: int = 0
+    lost: int = 0
+    """Units destroyed."""
     broken: bool = False
     destroyed: bool = False
 

@@ -13,6 +13,8 @@ from siegegame.world.components import Component
 _WRITE: Final = setattr
 _KEEP: Final = 20_000
 
+Entry = tuple[int, Any, Any, Any]
+"""A write: its entity, component, field and old value; or its layer's number, layer, cell, old."""
 Layer = list[int]
 """One number for each cell of the board."""
 
@@ -24,16 +26,17 @@ class Journal:
 
     def __init__(self, layers: tuple[Layer, ...]) -> None:
         self.layers = layers
-        self.entries: list[tuple[int, Any, Any, Any]] = []
-        self.touched: list[int] = []
+        self.entries: list[Entry] = []
+        self.touched: list[Entry] = []
         self.cells: list[tuple[int, int]] = []
         self.base = 0
         self.cell_base = 0
 
     def put(self, entity: int, component: Component, field: str, value: object) -> None:
         """Writes a component's field."""
-        self.entries.append((entity, component, field, getattr(component, field)))
-        self.touched.append(entity)
+        entry = (entity, component, field, getattr(component, field))
+        self.entries.append(entry)
+        self.touched.append(entry)
         _WRITE(component, field, value)
 
     def put_cell(self, layer: int, cell: int, value: int) -> None:
@@ -47,8 +50,8 @@ class Journal:
         """How many entities and cells have ever been touched."""
         return self.base + len(self.touched), self.cell_base + len(self.cells)
 
-    def since(self, entity: int, cell: int) -> tuple[list[int], list[tuple[int, int]], bool]:
-        """Entities and cells touched since some stamps, and whether that is all of them."""
+    def since(self, entity: int, cell: int) -> tuple[list[Entry], list[tuple[int, int]], bool]:
+        """Writes and cells touched since some stamps, and whether that is all of them."""
         if entity < self.base or cell < self.cell_base:
             return [], [], False
         return self.touched[entity - self.base :], self.cells[cell - self.cell_base :], True
@@ -61,13 +64,13 @@ class Journal:
         """Takes back every write since the mark, the last first."""
         entries = self.entries
         while len(entries) > mark:
-            number, target, key, old = entries.pop()
+            entry = number, target, key, old = entries.pop()
             if type(target) is list:
                 target[key] = old
                 self.cells.append((number, key))
             else:
                 _WRITE(target, key, old)
-                self.touched.append(number)
+                self.touched.append(entry)
 
     def forget(self) -> None:
         """Drops what can no longer be taken back, and old touches once there are very many."""
@@ -79,7 +82,6 @@ class Journal:
             self.cells.clear()
 
 
-def copy_fields(source: Component, target: Component) -> None:
-    """Makes a component of a view's world the same as that of the true one (decision 9)."""
-    for field in source.__struct_fields__:
-        _WRITE(target, field, getattr(source, field))
+def copy_field(source: Component, target: Component, field: str) -> None:
+    """Makes a field of a view's component the same as that of the true one (decision 9)."""
+    _WRITE(target, field, getattr(source, field))

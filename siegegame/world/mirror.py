@@ -11,7 +11,7 @@ from typing import Final
 
 from siegegame.model.vocabulary import Viewer
 from siegegame.world.components import Component, DiceStream
-from siegegame.world.journal import copy_fields
+from siegegame.world.journal import copy_field
 from siegegame.world.store import World
 
 SECRETS: Final[tuple[type[Component], ...]] = (DiceStream,)
@@ -27,9 +27,9 @@ class Mirror:
         self.world = truth.clone()
         self.world.events = []
         self.world.forget_dice()
-        self._pairs = _pairs(truth, self.world)
+        self._twins = _twins(truth, self.world)
         self._entities, self._cells = truth.journal.stamps()
-        self.stamps = dict.fromkeys(self._pairs, 1)
+        self.stamps = {entity: 1 for entity, _, _ in self._twins.values()}
         """For each entity a number that changes when the viewer's knowledge of it does."""
         self.stamp = 1
 
@@ -42,34 +42,37 @@ class Mirror:
             self._copy_all()
         elif touched or cells:
             self.stamp += 1
-            for entity in dict.fromkeys(touched):
-                self._copy(entity)
+            for entity, component, field, _ in touched:
+                self._copy(entity, component, field)
             for layer, cell in cells:
                 self.world.journal.layers[layer][cell] = journal.layers[layer][cell]
 
+    def _copy(self, entity: int, component: Component, field: str) -> None:
+        twin = self._twins.get(id(component))
+        if twin is not None:
+            self.stamps[entity] = self.stamp
+            copy_field(component, twin[2], field)
+
     def _copy_all(self) -> None:
         self.stamp += 1
-        for entity in self._pairs:
-            self._copy(entity)
+        for entity, source, target in self._twins.values():
+            self.stamps[entity] = self.stamp
+            for field in source.__struct_fields__:
+                copy_field(source, target, field)
         for mine, true in zip(self.world.journal.layers, self._truth.journal.layers, strict=True):
             mine[:] = true
 
-    def _copy(self, entity: int) -> None:
-        self.stamps[entity] = self.stamp
-        for true, mine in self._pairs[entity]:
-            copy_fields(true, mine)
+
+_Twins = dict[int, tuple[int, Component, Component]]
 
 
-def _pairs(truth: World, copy: World) -> dict[int, list[tuple[Component, Component]]]:
-    found: dict[int, list[tuple[Component, Component]]] = {}
-    for (entity, ours), (_, theirs) in zip(truth.rows(), copy.rows(), strict=True):
-        pairs = [
-            (true, mine)
-            for true, mine in zip(ours, theirs, strict=True)
-            if isinstance(true, Component)
-            and isinstance(mine, Component)
-            and not isinstance(true, SECRETS)
-        ]
-        if pairs:
-            found[entity] = pairs
-    return found
+def _twins(truth: World, copy: World) -> _Twins:
+    """For each component that the viewer may know, by identity: its entity, itself, its copy."""
+    return {
+        id(true): (entity, true, mine)
+        for (entity, ours), (_, theirs) in zip(truth.rows(), copy.rows(), strict=True)
+        for true, mine in zip(ours, theirs, strict=True)
+        if isinstance(true, Component)
+        and isinstance(mine, Component)
+        and not isinstance(true, SECRETS)
+    }

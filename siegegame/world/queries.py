@@ -73,14 +73,6 @@ def gap2(world: World, one: int, two: int) -> int:
     return _nearest(world, one, two)[0]
 
 
-def gap2_to_cell(world: World, unit: int, cell: int) -> int:
-    """The squared distance from a unit on the table to a cell."""
-    position = world.position[unit]
-    if position.inside:
-        return world.theatre.nearest(position.inside, cell)[0]
-    return world.grid.distance2(position.cell, cell)
-
-
 def _nearest(world: World, one: int, two: int) -> tuple[int, list[tuple[int, int]]]:
     """The least squared distance between two units and every pair of cells that has it."""
     here, there = world.position[one], world.position[two]
@@ -112,35 +104,53 @@ def sees(world: World, one: int, two: int) -> bool:
     return any(clear(a, b) for a, b in _nearest(world, one, two)[1])
 
 
-def nearest_enemy2(world: World, side: Side, cell: int) -> int:
-    """The squared distance from a cell to the nearest enemy of a side, `FAR` without one."""
-    enemies = active_of_side(world, side.other)
-    return min((gap2_to_cell(world, enemy, cell) for enemy in enemies), default=FAR)
+class Foes:
+    """Where a side's enemies are, gathered once to measure many distances to them."""
 
+    __slots__ = ("_points", "_structures", "_theatre", "_width")
 
-def nearest_enemy2_of_structure(world: World, side: Side, structure: int) -> int:
-    """The squared distance from a structure to the nearest enemy of a side, `FAR` without one."""
-    cells_of = world.theatre.footprints[structure]
-    return min(nearest_enemy2(world, side, cell) for cell in cells_of)
+    def __init__(self, world: World, side: Side) -> None:
+        cells: list[int] = []
+        structures: dict[int, None] = {}
+        for enemy in active_of_side(world, side.other):
+            position = world.position[enemy]
+            if position.inside:
+                structures[position.inside] = None
+            else:
+                cells.append(position.cell)
+        self._theatre = world.theatre
+        self._width = world.grid.width
+        self._points = [(cell % self._width, cell // self._width) for cell in cells]
+        self._structures = tuple(structures)
 
+    def gap2(self, cell: int) -> int:
+        """The squared distance from a cell to the nearest enemy, `FAR` without one."""
+        y, x = divmod(cell, self._width)
+        least = FAR
+        for foe_x, foe_y in self._points:
+            distance = (foe_x - x) * (foe_x - x) + (foe_y - y) * (foe_y - y)
+            least = min(least, distance)
+        for structure in self._structures:
+            least = min(least, self._theatre.nearest(structure, cell)[0])
+        return least
 
-def nearest_enemy2_of(world: World, unit: int) -> int:
-    """The squared distance from a unit to its nearest enemy, `FAR` without one."""
-    enemies = active_of_side(world, world.profile[unit].side.other)
-    return min((gap2(world, unit, enemy) for enemy in enemies), default=FAR)
+    def gap2_of(self, world: World, unit: int) -> int:
+        """The squared distance from a unit on the table to the nearest enemy."""
+        return min(self.gap2(cell) for cell in cells(world, unit))
+
+    def gap2_of_structure(self, structure: int) -> int:
+        """The squared distance from a structure to the nearest enemy."""
+        return min(self.gap2(cell) for cell in self._theatre.footprints[structure])
 
 
 def enemy_within(world: World, units: Iterable[int], cm: int) -> bool:
     """Whether an enemy is within `cm` centimetres of any of these units of one side."""
-    reach = reach2(cm)
-    return any(nearest_enemy2_of(world, unit) <= reach for unit in units)
-
-
-def touches_enemy(world: World, code: int, cell: int) -> bool:
-    """Whether an enemy of the side with this code stands next to a cell (C11)."""
-    occupant, codes = world.occupant, world.theatre.codes
-    enemy = 3 - code
-    return any(codes[occupant[near]] == enemy for near in world.grid.near(cell))
+    reach, foes = reach2(cm), None
+    for unit in units:
+        foes = foes or Foes(world, world.profile[unit].side)
+        if foes.gap2_of(world, unit) <= reach:
+            return True
+    return False
 
 
 def touching(world: World, unit: int) -> list[int]:

@@ -10,13 +10,11 @@ from __future__ import annotations
 import itertools
 import threading
 import weakref
-from collections.abc import Iterable
-from typing import Final, TypeVar, cast
+from typing import Any, Final
 
 import esper  # noqa: TID251 - the one place
 from msgspec.structs import replace
 
-from siegegame.model.errors import Refusal
 from siegegame.model.events import Event
 from siegegame.model.vocabulary import Side
 from siegegame.world.components import (
@@ -44,7 +42,12 @@ from siegegame.world.components import (
 from siegegame.world.journal import Journal, Layer
 from siegegame.world.theatre import Sight, Theatre
 
-C = TypeVar("C", bound=Component | Fixed)
+Rows = list[tuple[int, tuple[Component | Fixed, ...]]]
+COMPONENTS: Final = (
+    Identity, Profile, Roster, Footprint, Force, Position, Vitals, Activity, Orders, Nerve,
+    Capacity, Garrison, Morale, Tally, Clock, Agenda, DiceStream, Outcome,
+)  # fmt: skip
+"""Every kind of component."""
 
 _NAMES: Final = itertools.count(1)
 _OWNER: Final = threading.get_ident()
@@ -56,7 +59,8 @@ GROUND: Final = 1
 BUILT: Final = 2
 """Layer: the standing structure on each cell, 0 where there is none."""
 
-Refused = Refusal | None
+THREAT: Final = 3
+"""Two layers from here on: how many attackers, then defenders, are next to each cell (C11)."""
 
 
 class World:
@@ -71,7 +75,8 @@ class World:
         self.occupant: Layer = [0] * theatre.grid.size
         self.ground: Layer = list(theatre.ground)
         self.built: Layer = [0] * theatre.grid.size
-        self.journal = Journal((self.occupant, self.ground, self.built))
+        self.threats: tuple[Layer, Layer] = ([0] * theatre.grid.size, [0] * theatre.grid.size)
+        self.journal = Journal((self.occupant, self.ground, self.built, *self.threats))
         self.sight: Sight = theatre.sight
         weakref.finalize(self, _drop, self.name)
 
@@ -95,56 +100,54 @@ class World:
 
     def seal(self) -> None:
         """Ends the spawn: from here on only fields change."""
-        self.sealed = True
         self._switch()
-        self.identity = self._column(Identity)
-        self.profile = self._column(Profile)
-        self.roster = self._column(Roster)
-        self.footprint = self._column(Footprint)
-        self.force = self._column(Force)
-        self.position = self._column(Position)
-        self.vitals = self._column(Vitals)
-        self.activity = self._column(Activity)
-        self.orders = self._column(Orders)
-        self.nerve = self._column(Nerve)
-        self.capacity = self._column(Capacity)
-        self.garrison = self._column(Garrison)
-        self.morale = self._column(Morale)
-        self.tally = self._column(Tally)
-        ((self.match, self.clock),) = self._column(Clock).items()
-        self.agenda = self._column(Agenda)[self.match]
-        self.dice = self._column(DiceStream)[self.match]
-        self.outcome = self._column(Outcome)[self.match]
+        self._seal([(e, esper.components_for_entity(e)) for e in sorted(esper.get_entities())])
 
-    def rows(self) -> list[tuple[int, tuple[Component | Fixed, ...]]]:
+    def _seal(self, rows: Rows) -> None:
+        self.sealed = True
+        self._rows = rows
+        columns: dict[type, dict[int, Any]] = {kind: {} for kind in COMPONENTS}
+        for entity, components in rows:
+            for component in components:
+                columns[type(component)][entity] = component
+        self.identity: dict[int, Identity] = columns[Identity]
+        self.profile: dict[int, Profile] = columns[Profile]
+        self.roster: dict[int, Roster] = columns[Roster]
+        self.footprint: dict[int, Footprint] = columns[Footprint]
+        self.force: dict[int, Force] = columns[Force]
+        self.position: dict[int, Position] = columns[Position]
+        self.vitals: dict[int, Vitals] = columns[Vitals]
+        self.activity: dict[int, Activity] = columns[Activity]
+        self.orders: dict[int, Orders] = columns[Orders]
+        self.nerve: dict[int, Nerve] = columns[Nerve]
+        self.capacity: dict[int, Capacity] = columns[Capacity]
+        self.garrison: dict[int, Garrison] = columns[Garrison]
+        self.morale: dict[int, Morale] = columns[Morale]
+        self.tally: dict[int, Tally] = columns[Tally]
+        ((self.match, clock),) = columns[Clock].items()
+        self.clock: Clock = clock
+        self.agenda: Agenda = columns[Agenda][self.match]
+        self.dice: DiceStream = columns[DiceStream][self.match]
+        self.outcome: Outcome = columns[Outcome][self.match]
+
+    def rows(self) -> Rows:
         """Every entity with its components, by number."""
-        self._switch()
-        return [
-            (entity, cast("tuple[Component | Fixed, ...]", esper.components_for_entity(entity)))
-            for entity in sorted(esper.get_entities())
-        ]
+        return self._rows
 
     def clone(self) -> World:
         """An independent copy of the state and the events so far, with an empty journal."""
-        rows = self.rows()
         copy = World(self.theatre)
-        copy._fill(rows)
-        copy.occupant[:] = self.occupant
-        copy.ground[:] = self.ground
-        copy.built[:] = self.built
+        copy._switch()
+        create, rows = esper.create_entity, []
+        for _, components in self._rows:
+            mine = tuple([replace(c) if isinstance(c, Component) else c for c in components])
+            rows.append((int(create(*mine)), mine))
+        for layer, theirs in zip(copy.journal.layers, self.journal.layers, strict=True):
+            layer[:] = theirs
         copy.sight = self.sight
         copy.events = self.events.copy()
-        copy.seal()
+        copy._seal(rows)
         return copy
-
-    def _fill(self, rows: Iterable[tuple[int, tuple[Component | Fixed, ...]]]) -> None:
-        self._switch()
-        create = esper.create_entity
-        for _, components in rows:
-            create(*[replace(c) if isinstance(c, Component) else c for c in components])
-
-    def _column(self, kind: type[C]) -> dict[int, C]:
-        return dict(sorted(esper.get_component(kind)))
 
     def _switch(self) -> None:
         if threading.get_ident() != _OWNER:

@@ -13,11 +13,18 @@ from typing import Final
 from siegegame.model.errors import Reason
 from siegegame.model.geometry import Step
 from siegegame.model.vocabulary import Side
-from siegegame.world.queries import nearest_enemy2, nearest_enemy2_of_structure, touches_enemy
+from siegegame.world.queries import Foes
 from siegegame.world.store import World
 from siegegame.world.theatre import Cost
 
 _REASONS: Final = (Reason.BLOCKED, Reason.OCCUPIED, Reason.NEXT_TO_ENEMY, Reason.NOT_AWAY)
+RULES: Final = {
+    Reason.BLOCKED: "C14",
+    Reason.OCCUPIED: "C17",
+    Reason.NEXT_TO_ENEMY: "C11",
+    Reason.NOT_AWAY: "C11",
+}
+"""The rule behind each reason."""
 _BLOCKED, _OCCUPIED, _NEXT, _NOT_AWAY = -1, -2, -3, -4
 
 
@@ -36,14 +43,22 @@ class Gait:
     """Whether it may step next to an enemy (C11)."""
     away: bool = False
     """Whether each step must be farther from the nearest enemy (C11)."""
+    foes: Foes | None = None
+    """The enemies it moves away from, gathered when first needed."""
     known: dict[int, int] = field(default_factory=dict)
     """Squared distances to the nearest enemy, remembered for the length of one question."""
+
+    def gather(self, world: World) -> Foes:
+        """The enemies of the mover's side."""
+        if self.foes is None:
+            self.foes = Foes(world, self.side)
+        return self.foes
 
     def danger(self, world: World, cell: int) -> int:
         """The squared distance from a cell to the nearest enemy."""
         found = self.known.get(cell)
         if found is None:
-            found = self.known[cell] = nearest_enemy2(world, self.side, cell)
+            found = self.known[cell] = self.gather(world).gap2(cell)
         return found
 
 
@@ -54,27 +69,23 @@ def step_cost(world: World, gait: Gait, here: int, step: Step) -> int:
     cost = costs[ground[cell]][diagonal]
     if not cost or built[cell]:
         return _BLOCKED
-    if diagonal and not (
-        costs[ground[left]][0] and costs[ground[right]][0] and not built[left] and not built[right]
+    if diagonal and (
+        built[left] or built[right] or not costs[ground[left]][0] or not costs[ground[right]][0]
     ):
         return _BLOCKED
-    return _judge(world, gait, here, cell) or cost
-
-
-def _judge(world: World, gait: Gait, here: int, cell: int) -> int:
     taken = _taken(world, gait, cell)
     if taken:
         return taken
     if gait.away and gait.danger(world, cell) <= gait.danger(world, here):
         return _NOT_AWAY
-    return 0
+    return cost
 
 
 def _taken(world: World, gait: Gait, cell: int) -> int:
-    there = world.theatre.codes[world.occupant[cell]]
-    if there == 3 - gait.code or (there and gait.dangerous[world.ground[cell]]):
+    there = world.occupant[cell]
+    if there and (world.theatre.codes[there] != gait.code or gait.dangerous[world.ground[cell]]):
         return _OCCUPIED
-    if not gait.may_touch and touches_enemy(world, gait.code, cell):
+    if not gait.may_touch and world.threats[2 - gait.code][cell]:
         return _NEXT
     return 0
 
@@ -93,7 +104,7 @@ def out_cost(world: World, gait: Gait, structure: int, cell: int, diagonal: bool
     if not cost or world.built[cell]:
         return _BLOCKED
     if gait.away:
-        here = nearest_enemy2_of_structure(world, gait.side, structure)
+        here = gait.gather(world).gap2_of_structure(structure)
         if gait.danger(world, cell) <= here:
             return _NOT_AWAY
     return _taken(world, gait, cell) or cost
@@ -104,12 +115,14 @@ def why_not(cost: int) -> Reason:
     return _REASONS[-1 - cost]
 
 
-def find_step(world: World, here: int, there: int) -> Step | None:
-    """The step from a cell to a neighbour, None if they are not neighbours."""
+def steps(world: World, gait: Gait, here: int) -> list[tuple[int, int]]:
+    """The steps that may be made from a cell, each a cell and its cost in half cells."""
+    found = []
     for step in world.grid.steps(here):
-        if step[0] == there:
-            return step
-    return None
+        cost = step_cost(world, gait, here, step)
+        if cost > 0:
+            found.append((step[0], cost))
+    return found
 
 
 def reach(world: World, gait: Gait, starts: dict[int, int]) -> dict[int, tuple[int, int]]:

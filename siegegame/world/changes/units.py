@@ -16,7 +16,7 @@ from siegegame.model.steps import LoseDetachment
 from siegegame.model.vocabulary import Status
 from siegegame.world.changes.core import emit, push
 from siegegame.world.components import OFF_TABLE
-from siegegame.world.store import OCCUPANT, World
+from siegegame.world.store import OCCUPANT, THREAT, World
 
 
 def place_unit(world: World, unit: int, cell: int, structure: int, rule: str) -> None:
@@ -163,9 +163,10 @@ def destroy_unit(world: World, unit: int, cause: str, rule: str) -> None:
         cell=None if cell == OFF_TABLE else world.grid.point(cell),
         cause=cause,
     )  # fmt: skip
-    units = world.roster[profile.detachment].units
-    if all(world.vitals[each].status is Status.DESTROYED for each in units):
-        push(world, LoseDetachment(profile.detachment))
+    detachment, nerve = profile.detachment, world.nerve[profile.detachment]
+    world.journal.put(detachment, nerve, "lost", nerve.lost + 1)
+    if nerve.lost == len(world.roster[detachment].units):
+        push(world, LoseDetachment(detachment))
 
 
 def mark_fired(world: World, unit: int) -> None:
@@ -186,12 +187,23 @@ def _activate(world: World, unit: int) -> None:
 
 def _stand_on(world: World, unit: int, cell: int) -> None:
     position = world.position[unit]
+    if position.cell == cell:
+        return
     if position.cell != OFF_TABLE:
-        world.journal.put_cell(OCCUPANT, position.cell, 0)
-    if position.cell != cell:
-        world.journal.put(unit, position, "cell", cell)
+        _occupy(world, unit, position.cell, -1)
+    world.journal.put(unit, position, "cell", cell)
     if cell != OFF_TABLE:
-        world.journal.put_cell(OCCUPANT, cell, unit)
+        _occupy(world, unit, cell, 1)
+
+
+def _occupy(world: World, unit: int, cell: int, change: int) -> None:
+    """A unit takes (1) or frees (-1) a cell and threatens those around it, or no longer does."""
+    put = world.journal.put_cell
+    put(OCCUPANT, cell, unit if change > 0 else 0)
+    second = world.theatre.codes[unit] - 1
+    threat = world.threats[second]
+    for near in world.grid.near(cell):
+        put(THREAT + second, near, threat[near] + change)
 
 
 def _go_inside(world: World, unit: int, structure: int) -> None:
