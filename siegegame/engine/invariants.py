@@ -37,15 +37,11 @@ def _one_unit_a_cell(world: World) -> Iterator[str]:
             yield f"the layer of occupants is wrong at {world.grid.point(cell)}"
 
 
-def _threats(world: World) -> Iterator[str]:
-    for second, layer in enumerate(world.threats):
-        wanted = [0] * world.grid.size
-        for unit in world.theatre.unit_lists[second]:
-            cell = world.position[unit].cell
-            for near in world.grid.near(cell) if cell != OFF_TABLE else ():
-                wanted[near] += 1
-        if layer != wanted:
-            yield f"the layer of cells next to the {SIDES[second].value} is wrong"
+def _presence(world: World) -> Iterator[str]:
+    for second, presence in enumerate(world.presence):
+        cells = (world.position[unit].cell for unit in world.theatre.unit_lists[second])
+        if presence.cells != sum(1 << cell for cell in cells if cell != OFF_TABLE):
+            yield f"the cells of the {SIDES[second].value} are wrong"
 
 
 def _nobody_in_walls(world: World) -> Iterator[str]:
@@ -132,7 +128,7 @@ def _somebody_acts(world: World) -> Iterator[str]:
 CHECKS: Final[tuple[Callable[[World], Iterator[str]], ...]] = (
     _units_are_somewhere,
     _one_unit_a_cell,
-    _threats,
+    _presence,
     _nobody_in_walls,
     _garrisons,
     _structures_stand,

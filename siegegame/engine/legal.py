@@ -136,6 +136,14 @@ class Legal:
             return None
         return Mover(world, number, activations.gait(world, number))
 
+    def targets(self, detachment: str) -> list[str]:
+        """The enemy detachments at which a detachment may shoot just now (C7)."""
+        return self._slugs(shooting.targets(self._world, self._world.theatre.ids[detachment]))
+
+    def firefight_targets(self, detachment: str) -> list[str]:
+        """The enemy detachments with which a detachment may begin a firefight (C11)."""
+        return self._slugs(firefights.targets(self._world, self._world.theatre.ids[detachment]))
+
     def fights(self) -> list[tuple[str, str]]:
         """For each fight still to be picked, a unit in it and an enemy it touches (C11)."""
         side = agenda.to_act(self._world)
@@ -161,13 +169,6 @@ class Legal:
             return []
         every = world.force[world.side_entity(side)].detachments
         return [each for each in every if not world.nerve[each].destroyed]
-
-    def _enemies(self) -> list[str]:
-        side = agenda.to_act(self._world)
-        if side is None:
-            return []
-        force = self._world.force[self._world.side_entity(side.other)]
-        return [self._slug(e) for e in force.detachments if not self._world.nerve[e].destroyed]
 
     def _own_units(self) -> list[int]:
         living = queries.living_units
@@ -213,7 +214,7 @@ class Legal:
 
     def _make_shoot(self) -> Iterator[Order]:
         for detachment in self.shooters():
-            yield from (orders.Shoot(detachment, target) for target in self._enemies())
+            yield from (orders.Shoot(detachment, target) for target in self.targets(detachment))
 
     def _make_assault(self) -> Iterator[Order]:
         for unit in self._own_units():
@@ -222,7 +223,10 @@ class Legal:
 
     def _make_firefight(self) -> Iterator[Order]:
         for detachment in self.firefighters():
-            yield from (orders.Firefight(detachment, target) for target in self._enemies())
+            yield from (
+                orders.Firefight(detachment, target)
+                for target in self.firefight_targets(detachment)
+            )
 
     def _make_choose(self) -> Iterator[Order]:
         decision = agenda.pending(self._world)

@@ -17,7 +17,7 @@ from siegegame.rules.movement import step_cost
 from siegegame.world.components import DiceStream
 from siegegame.world.spawn import Commission, spawn
 from siegegame.world.store import World
-from siegegame.world.theatre import Sight, Theatre
+from siegegame.world.theatre import Sight, Theatre, Ways
 
 OPTIONS: Final = {
     "attacker_army": "the attacker's army list, of those the scenario allows",
@@ -139,6 +139,7 @@ def _theatre(
     card = catalogue.maps[scenario.map]
     cards = tuple(catalogue.terrain[name] for name in layout.terrain)
     grid = layout.grid
+    costs = {kind: tuple(step_cost(each, kind) for each in cards) for kind in UnitClass}
     return Theatre(
         catalogue=catalogue,
         scenario_key=key,
@@ -151,7 +152,8 @@ def _theatre(
         ground=layout.ground,
         sight=Sight(grid, opacity(layout, cards)),
         terrain_cards=cards,
-        costs={kind: tuple(step_cost(each, kind) for each in cards) for kind in UnitClass},
+        ways=Ways(grid, costs, layout.ground, walls(layout)),
+        costs=costs,
         dangerous={kind: tuple(kind in each.dangerous for each in cards) for kind in UnitClass},
         zones=(zone_cells(grid, card.attacker_zone), zone_cells(grid, card.defender_zone)),
         entry=edge_cells(grid, card.attacker_edge),
@@ -161,10 +163,16 @@ def _theatre(
 
 def opacity(layout: Board, cards: tuple[TerrainCard, ...]) -> bytes:
     """How much each cell blocks a line of sight: 2 a structure, 1 woods (C13)."""
-    cells = bytearray(int(cards[ground].opaque) for ground in layout.ground)
+    pairs = zip(layout.ground, walls(layout), strict=True)
+    return bytes(2 if wall else int(cards[ground].opaque) for ground, wall in pairs)
+
+
+def walls(layout: Board) -> bytes:
+    """1 for each cell that a structure covers, otherwise 0."""
+    cells = bytearray(layout.grid.size)
     for footprint in layout.footprints.values():
         for cell in footprint:
-            cells[cell] = 2
+            cells[cell] = 1
     return bytes(cells)
 
 

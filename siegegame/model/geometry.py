@@ -37,7 +37,7 @@ class Grid:
     every world on the same map.
     """
 
-    __slots__ = ("_by_cell", "_near", "_steps", "height", "size", "width", "xs", "ys")
+    __slots__ = ("_masks", "_near", "_steps", "height", "size", "width", "xs", "ys")
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
@@ -45,7 +45,7 @@ class Grid:
         self.size = width * height
         self._steps: list[tuple[Step, ...] | None] = [None] * self.size
         self._near: list[tuple[int, ...] | None] = [None] * self.size
-        self._by_cell: list[dict[int, Step] | None] = [None] * self.size
+        self._masks: list[int] = [0] * self.size
         self.xs = [cell % width for cell in range(self.size)]
         self.ys = [cell // width for cell in range(self.size)]
 
@@ -69,12 +69,12 @@ class Grid:
             found = self._steps[cell] = tuple(self._find_steps(cell))
         return found
 
-    def step(self, here: int, there: int) -> Step | None:
-        """The step from a cell to a neighbour, None if they are not neighbours."""
-        found = self._by_cell[here]
-        if found is None:
-            found = self._by_cell[here] = {step[0]: step for step in self.steps(here)}
-        return found.get(there)
+    def near_mask(self, cell: int) -> int:
+        """The cells adjacent to a cell as a set of bits, bit n for cell n."""
+        found = self._masks[cell]
+        if not found:
+            found = self._masks[cell] = sum(1 << near for near in self.near(cell))
+        return found
 
     def near(self, cell: int) -> tuple[int, ...]:
         """The up to eight cells adjacent to a cell (C1)."""

@@ -15,7 +15,7 @@ from siegegame.model import orders
 from siegegame.model.dice import Stream
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
-from siegegame.model.vocabulary import SIDES, OrderKind, Side, Status
+from siegegame.model.vocabulary import SIDES, OrderKind, Side
 
 _KINDS: Final = (
     OrderKind.ADVANCE, OrderKind.ADVANCE, OrderKind.ASSAULT, OrderKind.ASSAULT, OrderKind.MARCH,
@@ -102,7 +102,7 @@ def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:
         if mover is None:
             continue
         order = _go(view, unit, mover, _goal(view, record.side, stream), stream)
-        if order and view.legal.check(order) is None:
+        if order:
             return order
     return None
 
@@ -110,10 +110,10 @@ def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:
 def _goal(view: View, side: Side, stream: Stream) -> int:
     """A cell to make for: half the time an enemy's."""
     if stream.below(2):
-        enemies = [each for each in view.units(side.other) if each.status is Status.ACTIVE]
-        cells = [each.cell for each in enemies if each.cell]
-        if cells:
-            return view.grid.cell(stream.pick(cells))
+        enemy = view.detachment(stream.pick(view.side(side.other).detachments))
+        cell = view.unit(stream.pick(enemy.units)).cell if enemy.units else None
+        if cell:
+            return view.grid.cell(cell)
     return stream.below(view.grid.size)
 
 
@@ -179,14 +179,13 @@ def _step(
 
 
 def _shooting(view: View, side: Side, stream: Stream) -> Order:
+    del side
     if stream.below(20) == 0:
         return orders.Pass()
-    targets = [each.id for each in view.detachments(side.other) if not each.destroyed]
     for detachment in stream.shuffled(view.legal.shooters()):
-        for target in stream.shuffled(targets):
-            order = orders.Shoot(detachment, target)
-            if view.legal.check(order) is None:
-                return order
+        targets = view.legal.targets(detachment)
+        if targets:
+            return orders.Shoot(detachment, stream.pick(targets))
     return orders.Pass()
 
 
@@ -198,7 +197,7 @@ def _assault(view: View, side: Side, stream: Stream) -> Order:
     fights = view.legal.fights()
     if fights:
         return orders.Assault(*stream.pick(fights))
-    return _firefight(view, side, stream) or orders.Done()
+    return _firefight(view, stream) or orders.Done()
 
 
 def _charge(view: View, side: Side, stream: Stream) -> Order | None:
@@ -211,13 +210,11 @@ def _charge(view: View, side: Side, stream: Stream) -> Order | None:
     return None
 
 
-def _firefight(view: View, side: Side, stream: Stream) -> Order | None:
-    targets = [each.id for each in view.detachments(side.other) if not each.destroyed]
+def _firefight(view: View, stream: Stream) -> Order | None:
     for detachment in stream.shuffled(view.legal.firefighters()):
-        for target in stream.shuffled(targets):
-            order = orders.Firefight(detachment, target)
-            if view.legal.check(order) is None:
-                return order
+        targets = view.legal.firefight_targets(detachment)
+        if targets:
+            return orders.Firefight(detachment, stream.pick(targets))
     return None
 
 

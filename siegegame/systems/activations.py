@@ -52,7 +52,7 @@ def gait(world: World, unit: int) -> Gait:
     return Gait(
         side=profile.side,
         code=world.theatre.codes[unit],
-        costs=world.theatre.costs[card.unit_class],
+        kind=card.unit_class,
         dangerous=world.theatre.dangerous[card.unit_class],
         budget=rules.budget(card.speed_cm, order) - world.activity[unit].spent,
         may_touch=clock.phase is Phase.ASSAULT,
@@ -66,7 +66,7 @@ def retreat_gait(world: World, unit: int) -> Gait:
     return Gait(
         side=world.profile[unit].side,
         code=world.theatre.codes[unit],
-        costs=world.theatre.costs[kind],
+        kind=kind,
         dangerous=world.theatre.dangerous[kind],
         budget=2 * cells_of(RETREAT_CM) - world.activity[unit].retreated,
         may_touch=True,

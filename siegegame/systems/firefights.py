@@ -55,10 +55,8 @@ def engaged(world: World, detachment: int, target: int) -> tuple[tuple[int, ...]
     theirs: dict[int, None] = {}
     enemies = queries.active_units(world, target)
     for unit in queries.active_units(world, detachment):
-        for enemy in enemies:
-            near = queries.gap2(world, unit, enemy) <= _REACH2
-            if near and queries.sees(world, unit, enemy):
-                ours[unit] = theirs[enemy] = None
+        for enemy, _ in queries.in_reach(world, unit, enemies, _REACH2):
+            ours[unit] = theirs[enemy] = None
     return tuple(ours), tuple(sorted(theirs))
 
 
@@ -137,12 +135,23 @@ def _lose(world: World, loser: int, winners: tuple[int, ...], losers: tuple[int,
     changes.hit_unit(world, min(near, key=lambda unit: (near[unit], unit)), "firefight", "C11")
 
 
+def targets(world: World, detachment: int) -> list[int]:
+    """The enemy detachments with which a detachment may begin a firefight (C11)."""
+    if may_firefight(world, detachment):
+        return []
+    units = queries.active_units(world, detachment)
+    enemies = queries.active_of_side(world, world.roster[detachment].side.other)
+    met: dict[int, None] = {}
+    for unit in units:
+        for enemy, _ in queries.in_reach(world, unit, enemies, _REACH2):
+            met[world.profile[enemy].detachment] = None
+    return [each for each in sorted(met) if strength(world, engaged(world, detachment, each)[0])]
+
+
 def idle(world: World, side: Side) -> bool:
     """Whether no detachment of a side can begin a firefight."""
-    enemies = world.force[world.side_entity(side.other)].detachments
     return not any(
-        engaged(world, each, enemy)[0]
+        targets(world, each)
         for each in world.force[world.side_entity(side)].detachments
-        if queries.active_units(world, each) and may_firefight(world, each) is None
-        for enemy in enemies
+        if not world.nerve[each].destroyed
     )

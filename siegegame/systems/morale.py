@@ -86,9 +86,8 @@ def _can_step(world: World, unit: int) -> bool:
             for cell in exits
         )
     return any(
-        0 < walking.step_cost(world, how, position.cell, step) <= how.budget
-        and not world.occupant[step[0]]
-        for step in world.grid.steps(position.cell)
+        cost <= how.budget and not world.occupant[cell]
+        for cell, cost in walking.steps(world, how, position.cell)
     )
 
 

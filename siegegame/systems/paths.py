@@ -61,21 +61,20 @@ def _plan_along(world: World, start: int, how: Gait, points: tuple[Point, ...]) 
 def _step(world: World, how: Gait, here: int, cell: int) -> int:
     """What a step costs; 0 or less it may not be made."""
     if here != OFF_TABLE:
-        step = world.grid.step(here, cell)
-        return walking.step_cost(world, how, here, step) if step else 0
+        return walking.step_cost(world, how, here, cell)
     entry = cell in world.theatre.entry and how.side is Side.ATTACKER
     return walking.first_cost(world, how, cell) if entry else 0
 
 
 def _why_not(world: World, how: Gait, here: int, cell: int) -> Refusal:
     cost = _step(world, how, here, cell)
+    if here != OFF_TABLE and not world.grid.adjacent(here, cell):
+        return refuse(Reason.NOT_ADJACENT, "a path goes from cell to neighbouring cell", "C1")
     if cost < 0:
         x, y = world.grid.point(cell)
         reason = walking.why_not(cost)
         return refuse(reason, f"{x},{y}: {reason.value.replace('_', ' ')}", walking.RULES[reason])
-    if here == OFF_TABLE:
-        return refuse(Reason.OUTSIDE_ZONE, "reserves come on at their own edge", "D5")
-    return refuse(Reason.NOT_ADJACENT, "a path goes from cell to neighbouring cell", "C1")
+    return refuse(Reason.OUTSIDE_ZONE, "reserves come on at their own edge", "D5")
 
 
 def _plan_freely(world: World, unit: int, how: Gait, goal: int) -> Route | Refusal:

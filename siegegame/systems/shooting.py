@@ -89,6 +89,8 @@ def aim(world: World, detachment: int, target: int) -> Volley | None:
         power = _aim_unit(world, unit, marks, near)
         if power:
             able[unit] = power
+    if not able:
+        return None
     able = _limit_garrisons(world, able)
     if not able:
         return None
@@ -104,14 +106,13 @@ def aim(world: World, detachment: int, target: int) -> Volley | None:
 
 def _aim_unit(world: World, unit: int, marks: list[int], near: dict[int, int]) -> int:
     """A unit's Firepower in range and sight of any mark; notes how near each such mark is."""
-    arms = world.theatre.arms[unit]
-    longest = max((weapon.reach2 for weapon in arms if weapon.card.firepower), default=-1)
+    arms, longest = world.theatre.arms[unit], world.theatre.longest[unit]
     least = longest + 1
-    for mark in marks:
-        distance = queries.gap2(world, unit, mark)
-        if distance <= longest and queries.sees(world, unit, mark):
-            near[mark] = min(distance, near.get(mark, distance))
-            least = min(least, distance)
+    for mark, distance in queries.in_reach(world, unit, marks, longest):
+        near[mark] = min(distance, near.get(mark, distance))
+        least = min(least, distance)
+    if least > longest:
+        return 0
     return sum(weapon.card.firepower for weapon in arms if weapon.reach2 >= least)
 
 
@@ -234,6 +235,22 @@ def _outcome(world: World, throw: Throw, die: int) -> tuple[int, bool]:
         return 0, bool(outcome)
     (follow,) = changes.roll(world, outcome.purpose)
     return follow, bool(outcome.outcomes[follow - 1])
+
+
+def targets(world: World, detachment: int) -> list[int]:
+    """The enemy detachments at which a detachment may shoot just now (C7)."""
+    if may_shoot(world, detachment):
+        return []
+    enemies = queries.active_of_side(world, world.roster[detachment].side.other)
+    met: dict[int, None] = {}
+    for unit in queries.active_units(world, detachment):
+        for enemy, _ in queries.in_reach(world, unit, enemies, world.theatre.longest[unit]):
+            met[world.profile[enemy].detachment] = None
+    return [
+        each
+        for each in sorted(met)
+        if _check_volley(world, detachment, aim(world, detachment, each)) is None
+    ]
 
 
 def check_pass(world: World, side: Side, order: Pass) -> Refusal | None:

@@ -140,6 +140,12 @@ class Morale(Component):
     units: int = 0
 
 
+class Presence(Component):
+    """The cells on which a side's units stand, as a set of bits; it follows from `Position`."""
+
+    cells: int = 0
+
+
 class Tally(Component):
     """How many orders a side has given: the number of its next decision (decision 10)."""
 

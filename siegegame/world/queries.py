@@ -5,7 +5,7 @@ Nothing here writes. Distances are squared and in cells (see `model.geometry.rea
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from siegegame.content.schema import UnitCard
 from siegegame.model.geometry import reach2
@@ -104,6 +104,29 @@ def sees(world: World, one: int, two: int) -> bool:
     return any(clear(a, b) for a, b in _nearest(world, one, two)[1])
 
 
+def in_reach(
+    world: World, unit: int, marks: Iterable[int], reach: int
+) -> Iterator[tuple[int, int]]:
+    """Those of some units that a unit has within a squared distance and in sight.
+
+    Yields (mark, squared distance).
+    """
+    position, xs, ys = world.position[unit], world.grid.xs, world.grid.ys
+    here, clear = position.cell, world.sight.clear
+    plain = not position.inside
+    for mark in marks:
+        place = world.position[mark]
+        if plain and not place.inside:
+            dx, dy = xs[here] - xs[place.cell], ys[here] - ys[place.cell]
+            distance = dx * dx + dy * dy
+            if distance <= reach and clear(here, place.cell):
+                yield mark, distance
+        else:
+            distance = gap2(world, unit, mark)
+            if distance <= reach and sees(world, unit, mark):
+                yield mark, distance
+
+
 class Foes:
     """Where a side's enemies are, gathered once to measure many distances to them."""
 
@@ -155,11 +178,10 @@ def enemy_within(world: World, units: Iterable[int], cm: int) -> bool:
 
 def touching(world: World, unit: int) -> list[int]:
     """The enemy units in contact with a unit; nobody inside a structure is (C11, C17)."""
-    cell = world.position[unit].cell
-    if cell == OFF_TABLE:
+    cell, enemy = world.position[unit].cell, 3 - world.theatre.codes[unit]
+    if cell == OFF_TABLE or not world.presence[enemy - 1].cells & world.grid.near_mask(cell):
         return []
     occupant, codes = world.occupant, world.theatre.codes
-    enemy = 3 - codes[unit]
     near = (occupant[each] for each in world.grid.near(cell))
     return sorted(each for each in near if codes[each] == enemy)
 

@@ -1,6 +1,6 @@
 """The state as bytes: digests of the whole and of each entity, for saves and comparisons.
 
-Only mutable components count; what is fixed follows from the scenario.
+Only mutable components count; what is fixed follows from the scenario, `Presence` from positions.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import hashlib
 
 import msgspec
 
-from siegegame.world.components import Component
+from siegegame.world.components import Component, Presence
 from siegegame.world.store import World
 
 _ENCODE = msgspec.msgpack.Encoder().encode
@@ -19,7 +19,11 @@ def entity_bytes(world: World) -> dict[int, bytes]:
     """For each entity that can change, its state as bytes."""
     found: dict[int, bytes] = {}
     for entity, components in world.rows():
-        changing = sorted((type(c).__name__, c) for c in components if isinstance(c, Component))
+        changing = sorted(
+            (type(c).__name__, c)
+            for c in components
+            if isinstance(c, Component) and not isinstance(c, Presence)
+        )
         if changing:
             found[entity] = _ENCODE(changing)
     return found

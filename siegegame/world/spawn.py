@@ -25,6 +25,7 @@ from siegegame.world.components import (
     Orders,
     Outcome,
     Position,
+    Presence,
     Profile,
     Roster,
     Tally,
@@ -104,6 +105,7 @@ def _spawn_army(world: World, commission: Commission) -> None:
     )
     world.add(side_entity, force)
     world.add(side_entity, Morale(hundredths=commission.morale, units=len(units)))
+    world.add(side_entity, Presence())
     world.add(side_entity, Tally())
     one, two = theatre.unit_lists
     theatre.unit_lists = (one, tuple(units)) if second else (tuple(units), two)
@@ -144,7 +146,9 @@ def _spawn_unit(world: World, slug: str, profile: Profile) -> int:
     _name(theatre, unit, slug)
     theatre.codes[unit] = code_of(profile.side)
     theatre.cards[unit] = card
-    theatre.arms[unit] = theatre.armament(card)
+    theatre.arms[unit] = arms = theatre.armament(card)
+    guns = (each.reach2 for each in arms if each.card.firepower)
+    theatre.longest[unit] = max(guns, default=-1)
     return unit
 
 

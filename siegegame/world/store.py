@@ -34,18 +34,19 @@ from siegegame.world.components import (
     Orders,
     Outcome,
     Position,
+    Presence,
     Profile,
     Roster,
     Tally,
     Vitals,
 )
 from siegegame.world.journal import Journal, Layer
-from siegegame.world.theatre import Sight, Theatre
+from siegegame.world.theatre import Sight, Theatre, Ways
 
 Rows = list[tuple[int, tuple[Component | Fixed, ...]]]
 COMPONENTS: Final = (
     Identity, Profile, Roster, Footprint, Force, Position, Vitals, Activity, Orders, Nerve,
-    Capacity, Garrison, Morale, Tally, Clock, Agenda, DiceStream, Outcome,
+    Capacity, Garrison, Morale, Presence, Tally, Clock, Agenda, DiceStream, Outcome,
 )  # fmt: skip
 """Every kind of component."""
 
@@ -58,9 +59,6 @@ GROUND: Final = 1
 """Layer: the terrain of each cell, an index into `Theatre.terrain`."""
 BUILT: Final = 2
 """Layer: the standing structure on each cell, 0 where there is none."""
-
-THREAT: Final = 3
-"""Two layers from here on: how many attackers, then defenders, are next to each cell (C11)."""
 
 
 class World:
@@ -75,9 +73,9 @@ class World:
         self.occupant: Layer = [0] * theatre.grid.size
         self.ground: Layer = list(theatre.ground)
         self.built: Layer = [0] * theatre.grid.size
-        self.threats: tuple[Layer, Layer] = ([0] * theatre.grid.size, [0] * theatre.grid.size)
-        self.journal = Journal((self.occupant, self.ground, self.built, *self.threats))
+        self.journal = Journal((self.occupant, self.ground, self.built))
         self.sight: Sight = theatre.sight
+        self.ways: Ways = theatre.ways
         weakref.finalize(self, _drop, self.name)
 
     def spawn(self, *components: Component | Fixed) -> int:
@@ -123,6 +121,11 @@ class World:
         self.capacity: dict[int, Capacity] = columns[Capacity]
         self.garrison: dict[int, Garrison] = columns[Garrison]
         self.morale: dict[int, Morale] = columns[Morale]
+        self.presence: tuple[Presence, Presence] = (
+            columns[Presence][self.theatre.side_entities[0]],
+            columns[Presence][self.theatre.side_entities[1]],
+        )
+        """The attacker's and the defender's."""
         self.tally: dict[int, Tally] = columns[Tally]
         ((self.match, clock),) = columns[Clock].items()
         self.clock: Clock = clock
@@ -144,7 +147,7 @@ class World:
             rows.append((int(create(*mine)), mine))
         for layer, theirs in zip(copy.journal.layers, self.journal.layers, strict=True):
             layer[:] = theirs
-        copy.sight = self.sight
+        copy.sight, copy.ways = self.sight, self.ways
         copy.events = self.events.copy()
         copy._seal(rows)
         return copy

@@ -52,6 +52,47 @@ class Sight:
         return True
 
 
+class Ways:
+    """The steps that the ground allows each class over one state of the board (C1, C14); a memo.
+
+    Who stands where is not part of it: see `world.walking`.
+    """
+
+    __slots__ = ("_costs", "_grid", "_ground", "_steps", "_walls")
+
+    def __init__(
+        self, grid: Grid, costs: dict[UnitClass, tuple[Cost, ...]], ground: bytes, walls: bytes
+    ) -> None:
+        self._grid = grid
+        self._costs = costs
+        self._ground = ground
+        self._walls = walls
+        self._steps: dict[UnitClass, list[dict[int, int] | None]] = {
+            kind: [None] * grid.size for kind in UnitClass
+        }
+
+    def steps(self, kind: UnitClass, cell: int) -> dict[int, int]:
+        """The cells a mover of a class may step to from a cell, with the cost in half cells."""
+        memo = self._steps[kind]
+        found = memo[cell]
+        if found is None:
+            found = memo[cell] = self._find(kind, cell)
+        return found
+
+    def cost(self, kind: UnitClass, cell: int, diagonal: bool) -> int:
+        """What a step onto a cell costs whatever the way there, 0 if it cannot be entered."""
+        return 0 if self._walls[cell] else self._costs[kind][self._ground[cell]][diagonal]
+
+    def _find(self, kind: UnitClass, cell: int) -> dict[int, int]:
+        found = {}
+        for there, diagonal, left, right in self._grid.steps(cell):
+            cost = self.cost(kind, there, diagonal)
+            open_sides = self.cost(kind, left, False) and self.cost(kind, right, False)
+            if cost and (open_sides or not diagonal):
+                found[there] = cost
+        return found
+
+
 @dataclass(slots=True)
 class Arms:
     """A weapon as a unit card carries it, with its range as a squared distance in cells."""
@@ -77,6 +118,8 @@ class Theatre:
     """The board's terrain at the start, an index into `terrain` for each cell."""
     sight: Sight
     """Sight over the board as it is at the start."""
+    ways: Ways
+    """Steps over the board as it is at the start."""
     terrain_cards: tuple[TerrainCard, ...]
     costs: dict[UnitClass, tuple[Cost, ...]]
     """For each class the cost of stepping onto each terrain."""
@@ -93,6 +136,8 @@ class Theatre:
     slugs: dict[int, str] = field(default_factory=dict)
     cards: dict[int, UnitCard] = field(default_factory=dict)
     arms: dict[int, tuple[Arms, ...]] = field(default_factory=dict)
+    longest: dict[int, int] = field(default_factory=dict)
+    """For each unit the squared reach in cells of its longest gun with Firepower, -1 without."""
     codes: list[int] = field(default_factory=list)
     """For each entity number: 1 an attacker's unit, 2 a defender's, 0 anything else."""
     side_entities: tuple[int, int] = (0, 0)

@@ -11,11 +11,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from siegegame.model.errors import Reason
-from siegegame.model.geometry import Step
-from siegegame.model.vocabulary import Side
+from siegegame.model.vocabulary import Side, UnitClass
 from siegegame.world.queries import Foes
 from siegegame.world.store import World
-from siegegame.world.theatre import Cost
 
 _REASONS: Final = (Reason.BLOCKED, Reason.OCCUPIED, Reason.NEXT_TO_ENEMY, Reason.NOT_AWAY)
 RULES: Final = {
@@ -34,7 +32,7 @@ class Gait:
 
     side: Side
     code: int
-    costs: tuple[Cost, ...]
+    kind: UnitClass
     dangerous: tuple[bool, ...]
     """For each terrain whether it must roll there; it cannot do so where a friend stands."""
     budget: int
@@ -62,46 +60,39 @@ class Gait:
         return found
 
 
-def step_cost(world: World, gait: Gait, here: int, step: Step) -> int:
+def step_cost(world: World, gait: Gait, here: int, cell: int) -> int:
     """What a step costs in half cells; below 0 it may not be made, see `why_not`."""
-    cell, diagonal, left, right = step
-    built, ground, costs = world.built, world.ground, gait.costs
-    cost = costs[ground[cell]][diagonal]
-    if not cost or built[cell]:
+    cost = world.ways.steps(gait.kind, here).get(cell)
+    if not cost:
         return _BLOCKED
-    if diagonal and (
-        built[left] or built[right] or not costs[ground[left]][0] or not costs[ground[right]][0]
-    ):
-        return _BLOCKED
-    taken = _taken(world, gait, cell)
-    if taken:
-        return taken
+    return _taken(world, gait, cell) or _not_away(world, gait, here, cell) or cost
+
+
+def _not_away(world: World, gait: Gait, here: int, cell: int) -> int:
     if gait.away and gait.danger(world, cell) <= gait.danger(world, here):
         return _NOT_AWAY
-    return cost
+    return 0
 
 
 def _taken(world: World, gait: Gait, cell: int) -> int:
     there = world.occupant[cell]
     if there and (world.theatre.codes[there] != gait.code or gait.dangerous[world.ground[cell]]):
         return _OCCUPIED
-    if not gait.may_touch and world.threats[2 - gait.code][cell]:
+    if not gait.may_touch and world.presence[2 - gait.code].cells & world.grid.near_mask(cell):
         return _NEXT
     return 0
 
 
 def first_cost(world: World, gait: Gait, cell: int) -> int:
     """What coming onto the table at a cell of the edge costs (D5); below 0 it may not be done."""
-    cost = gait.costs[world.ground[cell]][0]
-    if not cost or world.built[cell]:
-        return _BLOCKED
-    return _taken(world, gait, cell) or cost
+    cost = world.ways.cost(gait.kind, cell, False)
+    return (_taken(world, gait, cell) or cost) if cost else _BLOCKED
 
 
 def out_cost(world: World, gait: Gait, structure: int, cell: int, diagonal: bool) -> int:
     """What stepping out of a structure onto a cell costs; below 0 it may not be done (C17)."""
-    cost = gait.costs[world.ground[cell]][diagonal]
-    if not cost or world.built[cell]:
+    cost = world.ways.cost(gait.kind, cell, diagonal)
+    if not cost:
         return _BLOCKED
     if gait.away:
         here = gait.gather(world).gap2_of_structure(structure)
@@ -117,12 +108,17 @@ def why_not(cost: int) -> Reason:
 
 def steps(world: World, gait: Gait, here: int) -> list[tuple[int, int]]:
     """The steps that may be made from a cell, each a cell and its cost in half cells."""
-    found = []
-    for step in world.grid.steps(here):
-        cost = step_cost(world, gait, here, step)
-        if cost > 0:
-            found.append((step[0], cost))
-    return found
+    if gait.away:
+        judged = ((cell, step_cost(world, gait, here, cell)) for cell in world.grid.near(here))
+        return [step for step in judged if step[1] > 0]
+    occupant, masks = world.occupant, world.grid.near_mask
+    enemies = 0 if gait.may_touch else world.presence[2 - gait.code].cells
+    return [
+        (cell, cost)
+        for cell, cost in world.ways.steps(gait.kind, here).items()
+        if not (enemies and enemies & masks(cell))
+        and not (occupant[cell] and _taken(world, gait, cell))
+    ]
 
 
 def reach(world: World, gait: Gait, starts: dict[int, int]) -> dict[int, tuple[int, int]]:
@@ -138,12 +134,10 @@ def reach(world: World, gait: Gait, starts: dict[int, int]) -> dict[int, tuple[i
         spent, here = heapq.heappop(queue)
         if spent > found[here][0]:
             continue
-        for step in world.grid.steps(here):
-            cost = step_cost(world, gait, here, step)
+        for cell, cost in steps(world, gait, here):
             total = spent + cost
-            if cost < 0 or total > gait.budget:
+            if total > gait.budget:
                 continue
-            cell = step[0]
             known = found.get(cell)
             if known is None or total < known[0]:
                 found[cell] = (total, here)

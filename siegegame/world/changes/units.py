@@ -16,7 +16,7 @@ from siegegame.model.steps import LoseDetachment
 from siegegame.model.vocabulary import Status
 from siegegame.world.changes.core import emit, push
 from siegegame.world.components import OFF_TABLE
-from siegegame.world.store import OCCUPANT, THREAT, World
+from siegegame.world.store import OCCUPANT, World
 
 
 def place_unit(world: World, unit: int, cell: int, structure: int, rule: str) -> None:
@@ -190,20 +190,19 @@ def _stand_on(world: World, unit: int, cell: int) -> None:
     if position.cell == cell:
         return
     if position.cell != OFF_TABLE:
-        _occupy(world, unit, position.cell, -1)
+        _occupy(world, unit, position.cell, taking=False)
     world.journal.put(unit, position, "cell", cell)
     if cell != OFF_TABLE:
-        _occupy(world, unit, cell, 1)
+        _occupy(world, unit, cell, taking=True)
 
 
-def _occupy(world: World, unit: int, cell: int, change: int) -> None:
-    """A unit takes (1) or frees (-1) a cell and threatens those around it, or no longer does."""
-    put = world.journal.put_cell
-    put(OCCUPANT, cell, unit if change > 0 else 0)
+def _occupy(world: World, unit: int, cell: int, taking: bool) -> None:
+    """A unit takes or frees a cell."""
+    world.journal.put_cell(OCCUPANT, cell, unit if taking else 0)
     second = world.theatre.codes[unit] - 1
-    threat = world.threats[second]
-    for near in world.grid.near(cell):
-        put(THREAT + second, near, threat[near] + change)
+    presence = world.presence[second]
+    entity = world.theatre.side_entities[second]
+    world.journal.put(entity, presence, "cells", presence.cells ^ (1 << cell))
 
 
 def _go_inside(world: World, unit: int, structure: int) -> None:
