@@ -191,7 +191,7 @@ class View:
         from siegegame.engine.match import Match  # noqa: PLC0415 - a match has views
 
         world = self._world.clone()
-        world.forget_dice(stream.below(1 << 64))
+        world.forget_dice(stream.bits())
         return Match(world)
 
     def _record(self, entity: int, make: Callable[[int], R]) -> R:

@@ -15,6 +15,7 @@ T = TypeVar("T")
 
 _MASK: Final = 0xFFFFFFFFFFFFFFFF
 _GAMMA: Final = 0x9E3779B97F4A7C15
+_ENOUGH: Final = 1 << 32
 
 
 class Purpose(StrEnum):
@@ -61,17 +62,31 @@ def seed_state(*parts: int | str) -> int:
 
 
 class Stream:
-    """A stream for a computer player or a cosmetic choice; the match keeps its own as a number."""
+    """A stream for a computer player or a cosmetic choice; the match keeps its own as a number.
 
-    __slots__ = ("state",)
+    One draw of 64 bits serves several small choices, as long as 32 bits of it are left.
+    """
+
+    __slots__ = ("_left", "_pool", "_state")
 
     def __init__(self, *parts: int | str) -> None:
-        self.state = seed_state(*parts)
+        self._state = seed_state(*parts)
+        self._pool = 0
+        self._left = 1
 
     def below(self, bound: int) -> int:
-        """A number from 0 to `bound` - 1."""
-        self.state, bits = advance(self.state)
-        return (bits * bound) >> 64
+        """A number from 0 to `bound` - 1; `bound` is 2**32 at most."""
+        if self._left < _ENOUGH:
+            self._state, self._pool = advance(self._state)
+            self._left = 1 << 64
+        self._pool, found = divmod(self._pool, bound)
+        self._left //= bound
+        return found
+
+    def bits(self) -> int:
+        """64 random bits."""
+        self._state, found = advance(self._state)
+        return found
 
     def die(self, sides: int = 6) -> int:
         """One die, 1 to `sides`."""

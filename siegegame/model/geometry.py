@@ -37,7 +37,7 @@ class Grid:
     every world on the same map.
     """
 
-    __slots__ = ("_masks", "_near", "_steps", "height", "size", "width", "xs", "ys")
+    __slots__ = ("_masks", "_near", "_steps", "height", "points", "size", "width", "xs", "ys")
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
@@ -48,11 +48,11 @@ class Grid:
         self._masks: list[int] = [0] * self.size
         self.xs = [cell % width for cell in range(self.size)]
         self.ys = [cell // width for cell in range(self.size)]
+        self.points: list[Point] = list(zip(self.xs, self.ys, strict=True))
 
     def point(self, cell: int) -> Point:
         """The (x, y) of a cell."""
-        y, x = divmod(cell, self.width)
-        return x, y
+        return self.points[cell]
 
     def cell(self, point: Point) -> int:
         """The cell at (x, y); the point must be on the board (see `holds`)."""

@@ -13,6 +13,7 @@ from siegegame.rules import assaults as rules
 from siegegame.systems.activations import close_active
 from siegegame.systems.lookups import enemy_detachment, own_detachment, refuse, slug
 from siegegame.world import changes, queries
+from siegegame.world.queries import Marks
 from siegegame.world.store import World
 
 _REACH2 = reach2(rules.FIREFIGHT_CM)
@@ -53,9 +54,9 @@ def engaged(world: World, detachment: int, target: int) -> tuple[tuple[int, ...]
     """The units of both detachments that are within 15 cm and in sight of the other (C11)."""
     ours: dict[int, None] = {}
     theirs: dict[int, None] = {}
-    enemies = queries.active_units(world, target)
+    enemies = Marks(world, queries.active_units(world, target))
     for unit in queries.active_units(world, detachment):
-        for enemy, _ in queries.in_reach(world, unit, enemies, _REACH2):
+        for enemy, _ in enemies.in_reach(world, unit, _REACH2):
             ours[unit] = theirs[enemy] = None
     return tuple(ours), tuple(sorted(theirs))
 
@@ -139,11 +140,10 @@ def targets(world: World, detachment: int) -> list[int]:
     """The enemy detachments with which a detachment may begin a firefight (C11)."""
     if may_firefight(world, detachment):
         return []
-    units = queries.active_units(world, detachment)
     enemies = queries.active_of_side(world, world.roster[detachment].side.other)
-    met: dict[int, None] = {}
-    for unit in units:
-        for enemy, _ in queries.in_reach(world, unit, enemies, _REACH2):
+    marks, met = Marks(world, enemies), dict[int, None]()
+    for unit in queries.active_units(world, detachment):
+        for enemy, _ in marks.in_reach(world, unit, _REACH2):
             met[world.profile[enemy].detachment] = None
     return [each for each in sorted(met) if strength(world, engaged(world, detachment, each)[0])]
 

@@ -41,12 +41,12 @@ def plan(world: World, unit: int, how: Gait, order: Move) -> Route | Refusal:
 
 def _plan_along(world: World, start: int, how: Gait, points: tuple[Point, ...]) -> Route | Refusal:
     here, path, costs = start, [], []
-    grid = world.grid
+    grid, cost_of = world.grid, walking.step_cost
     for point in points:
         if not grid.holds(point):
             return off_board(point)
         cell = grid.cell(point)
-        cost = _step(world, how, here, cell)
+        cost = _entry(world, how, cell) if here < 0 else cost_of(world, how, here, cell)
         if cost <= 0:
             return _why_not(world, how, here, cell)
         path.append(cell)
@@ -58,17 +58,16 @@ def _plan_along(world: World, start: int, how: Gait, points: tuple[Point, ...]) 
     return Route(tuple(path), tuple(costs))
 
 
-def _step(world: World, how: Gait, here: int, cell: int) -> int:
-    """What a step costs; 0 or less it may not be made."""
-    if here != OFF_TABLE:
-        return walking.step_cost(world, how, here, cell)
+def _entry(world: World, how: Gait, cell: int) -> int:
+    """What coming on at a cell costs; 0 or less it may not be done (D5)."""
     entry = cell in world.theatre.entry and how.side is Side.ATTACKER
     return walking.first_cost(world, how, cell) if entry else 0
 
 
 def _why_not(world: World, how: Gait, here: int, cell: int) -> Refusal:
-    cost = _step(world, how, here, cell)
-    if here != OFF_TABLE and not world.grid.adjacent(here, cell):
+    entering = here == OFF_TABLE
+    cost = _entry(world, how, cell) if entering else walking.step_cost(world, how, here, cell)
+    if not entering and not world.grid.adjacent(here, cell):
         return refuse(Reason.NOT_ADJACENT, "a path goes from cell to neighbouring cell", "C1")
     if cost < 0:
         x, y = world.grid.point(cell)

@@ -15,6 +15,7 @@ from siegegame.rules import hits, markers
 from siegegame.rules.throws import Throw, half, to_hit
 from siegegame.systems.lookups import enemy_detachment, own_detachment, refuse
 from siegegame.world import changes, queries
+from siegegame.world.queries import Marks
 from siegegame.world.store import World
 
 
@@ -82,7 +83,7 @@ def modified(world: World, detachment: int, volley: Volley) -> int:
 
 def aim(world: World, detachment: int, target: int) -> Volley | None:
     """Who of a detachment can fire at whom of a target, None if nobody can (C7)."""
-    marks = queries.active_units(world, target)
+    marks = Marks(world, queries.active_units(world, target))
     near: dict[int, int] = {}
     able: dict[int, int] = {}
     for unit in queries.active_units(world, detachment):
@@ -104,11 +105,11 @@ def aim(world: World, detachment: int, target: int) -> Volley | None:
     )
 
 
-def _aim_unit(world: World, unit: int, marks: list[int], near: dict[int, int]) -> int:
+def _aim_unit(world: World, unit: int, marks: Marks, near: dict[int, int]) -> int:
     """A unit's Firepower in range and sight of any mark; notes how near each such mark is."""
     arms, longest = world.theatre.arms[unit], world.theatre.longest[unit]
     least = longest + 1
-    for mark, distance in queries.in_reach(world, unit, marks, longest):
+    for mark, distance in marks.in_reach(world, unit, longest):
         near[mark] = min(distance, near.get(mark, distance))
         least = min(least, distance)
     if least > longest:
@@ -242,9 +243,9 @@ def targets(world: World, detachment: int) -> list[int]:
     if may_shoot(world, detachment):
         return []
     enemies = queries.active_of_side(world, world.roster[detachment].side.other)
-    met: dict[int, None] = {}
+    marks, met = Marks(world, enemies), dict[int, None]()
     for unit in queries.active_units(world, detachment):
-        for enemy, _ in queries.in_reach(world, unit, enemies, world.theatre.longest[unit]):
+        for enemy, _ in marks.in_reach(world, unit, world.theatre.longest[unit]):
             met[world.profile[enemy].detachment] = None
     return [
         each

@@ -70,9 +70,6 @@ def _twins(truth: World, copy: World) -> _Twins:
     """For each component that the viewer may know, by identity: its entity, itself, its copy."""
     return {
         id(true): (entity, true, mine)
-        for (entity, ours), (_, theirs) in zip(truth.rows(), copy.rows(), strict=True)
-        for true, mine in zip(ours, theirs, strict=True)
-        if isinstance(true, Component)
-        and isinstance(mine, Component)
-        and not isinstance(true, SECRETS)
+        for (entity, true), (_, mine) in zip(truth.changing(), copy.changing(), strict=True)
+        if not isinstance(true, SECRETS)
     }

@@ -5,7 +5,7 @@ Nothing here writes. Distances are squared and in cells (see `model.geometry.rea
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from siegegame.content.schema import UnitCard
 from siegegame.model.geometry import reach2
@@ -104,27 +104,42 @@ def sees(world: World, one: int, two: int) -> bool:
     return any(clear(a, b) for a, b in _nearest(world, one, two)[1])
 
 
-def in_reach(
-    world: World, unit: int, marks: Iterable[int], reach: int
-) -> Iterator[tuple[int, int]]:
-    """Those of some units that a unit has within a squared distance and in sight.
+class Marks:
+    """Units on the table, gathered once to find who of them is in reach and in sight of others."""
 
-    Yields (mark, squared distance).
-    """
-    position, xs, ys = world.position[unit], world.grid.xs, world.grid.ys
-    here, clear = position.cell, world.sight.clear
-    plain = not position.inside
-    for mark in marks:
-        place = world.position[mark]
-        if plain and not place.inside:
-            dx, dy = xs[here] - xs[place.cell], ys[here] - ys[place.cell]
-            distance = dx * dx + dy * dy
-            if distance <= reach and clear(here, place.cell):
-                yield mark, distance
-        else:
-            distance = gap2(world, unit, mark)
-            if distance <= reach and sees(world, unit, mark):
-                yield mark, distance
+    __slots__ = ("_inside", "_plain")
+
+    def __init__(self, world: World, units: Iterable[int]) -> None:
+        position, xs, ys = world.position, world.grid.xs, world.grid.ys
+        self._plain: list[tuple[int, int, int, int]] = []
+        self._inside: list[int] = []
+        for unit in units:
+            cell = position[unit].cell
+            if cell < 0:
+                self._inside.append(unit)
+            else:
+                self._plain.append((unit, cell, xs[cell], ys[cell]))
+
+    def in_reach(self, world: World, unit: int, reach: int) -> list[tuple[int, int]]:
+        """Those that a unit has within a squared distance and in sight, with that distance."""
+        here = world.position[unit].cell
+        if here < 0:
+            every = [mark for mark, _, _, _ in self._plain] + self._inside
+            return _far_and_seen(world, unit, every, reach)
+        x, y, clear = world.grid.xs[here], world.grid.ys[here], world.sight.clear
+        found = []
+        for mark, cell, mark_x, mark_y in self._plain:
+            distance = (mark_x - x) * (mark_x - x) + (mark_y - y) * (mark_y - y)
+            if distance <= reach and clear(here, cell):
+                found.append((mark, distance))
+        return found + _far_and_seen(world, unit, self._inside, reach)
+
+
+def _far_and_seen(
+    world: World, unit: int, marks: Iterable[int], reach: int
+) -> list[tuple[int, int]]:
+    measured = ((mark, gap2(world, unit, mark)) for mark in marks)
+    return [(m, gap) for m, gap in measured if gap <= reach and sees(world, unit, m)]
 
 
 class Foes:

@@ -9,7 +9,7 @@ import hashlib
 
 import msgspec
 
-from siegegame.world.components import Component, Presence
+from siegegame.world.components import Presence
 from siegegame.world.store import World
 
 _ENCODE = msgspec.msgpack.Encoder().encode
@@ -17,16 +17,11 @@ _ENCODE = msgspec.msgpack.Encoder().encode
 
 def entity_bytes(world: World) -> dict[int, bytes]:
     """For each entity that can change, its state as bytes."""
-    found: dict[int, bytes] = {}
-    for entity, components in world.rows():
-        changing = sorted(
-            (type(c).__name__, c)
-            for c in components
-            if isinstance(c, Component) and not isinstance(c, Presence)
-        )
-        if changing:
-            found[entity] = _ENCODE(changing)
-    return found
+    found: dict[int, list[object]] = {}
+    for entity, component in world.changing():
+        if not isinstance(component, Presence):
+            found.setdefault(entity, []).append(component)
+    return {entity: _ENCODE(components) for entity, components in sorted(found.items())}
 
 
 def digest(world: World) -> str:

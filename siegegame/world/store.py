@@ -10,6 +10,7 @@ from __future__ import annotations
 import itertools
 import threading
 import weakref
+from collections.abc import Iterator
 from typing import Any, Final
 
 import esper  # noqa: TID251 - the one place
@@ -43,12 +44,13 @@ from siegegame.world.components import (
 from siegegame.world.journal import Journal, Layer
 from siegegame.world.theatre import Sight, Theatre, Ways
 
-Rows = list[tuple[int, tuple[Component | Fixed, ...]]]
 COMPONENTS: Final = (
     Identity, Profile, Roster, Footprint, Force, Position, Vitals, Activity, Orders, Nerve,
     Capacity, Garrison, Morale, Presence, Tally, Clock, Agenda, DiceStream, Outcome,
 )  # fmt: skip
 """Every kind of component."""
+MUTABLE: Final = tuple(kind for kind in COMPONENTS if issubclass(kind, Component))
+"""The kinds that change."""
 
 _NAMES: Final = itertools.count(1)
 _OWNER: Final = threading.get_ident()
@@ -70,6 +72,8 @@ class World:
         self.name = f"world-{next(_NAMES)}"
         self.sealed = False
         self.events: list[Event] = []
+        self._columns: dict[type, dict[int, Any]] = {}
+        self._layout: list[tuple[int, tuple[type, ...]]] = []
         self.occupant: Layer = [0] * theatre.grid.size
         self.ground: Layer = list(theatre.ground)
         self.built: Layer = [0] * theatre.grid.size
@@ -99,15 +103,16 @@ class World:
     def seal(self) -> None:
         """Ends the spawn: from here on only fields change."""
         self._switch()
-        self._seal([(e, esper.components_for_entity(e)) for e in sorted(esper.get_entities())])
+        self._columns = {kind: dict(sorted(esper.get_component(kind))) for kind in COMPONENTS}
+        self._layout = [
+            (entity, tuple(map(type, esper.components_for_entity(entity))))
+            for entity in sorted(esper.get_entities())
+        ]
+        self._open()
 
-    def _seal(self, rows: Rows) -> None:
+    def _open(self) -> None:
         self.sealed = True
-        self._rows = rows
-        columns: dict[type, dict[int, Any]] = {kind: {} for kind in COMPONENTS}
-        for entity, components in rows:
-            for component in components:
-                columns[type(component)][entity] = component
+        columns = self._columns
         self.identity: dict[int, Identity] = columns[Identity]
         self.profile: dict[int, Profile] = columns[Profile]
         self.roster: dict[int, Roster] = columns[Roster]
@@ -133,23 +138,26 @@ class World:
         self.dice: DiceStream = columns[DiceStream][self.match]
         self.outcome: Outcome = columns[Outcome][self.match]
 
-    def rows(self) -> Rows:
-        """Every entity with its components, by number."""
-        return self._rows
+    def changing(self) -> Iterator[tuple[int, Component]]:
+        """Every mutable component with its entity, kind by kind, entities ascending."""
+        for kind in MUTABLE:
+            yield from self._columns[kind].items()
 
     def clone(self) -> World:
         """An independent copy of the state and the events so far, with an empty journal."""
         copy = World(self.theatre)
+        copy._columns = columns = self._columns.copy()
+        for kind in MUTABLE:
+            columns[kind] = {entity: replace(c) for entity, c in columns[kind].items()}
         copy._switch()
-        create, rows = esper.create_entity, []
-        for _, components in self._rows:
-            mine = tuple([replace(c) if isinstance(c, Component) else c for c in components])
-            rows.append((int(create(*mine)), mine))
+        for entity, kinds in self._layout:
+            esper.create_entity(*[columns[kind][entity] for kind in kinds])
+        copy._layout = self._layout
         for layer, theirs in zip(copy.journal.layers, self.journal.layers, strict=True):
             layer[:] = theirs
         copy.sight, copy.ways = self.sight, self.ways
         copy.events = self.events.copy()
-        copy._seal(rows)
+        copy._open()
         return copy
 
     def _switch(self) -> None:

@@ -176,7 +176,7 @@ class Theatre:
 
     def points_of(self, cells: tuple[int, ...]) -> tuple[Point, ...]:
         """The points of some cells."""
-        return tuple(self.grid.point(cell) for cell in cells)
+        return tuple(map(self.grid.points.__getitem__, cells))
 
     def armament(self, card: UnitCard) -> tuple[Arms, ...]:
         """The weapons of a unit card."""
