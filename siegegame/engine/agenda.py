@@ -12,7 +12,16 @@ from siegegame.model.errors import Reason, Refusal
 from siegegame.model.orders import Order
 from siegegame.model.steps import AnyStep, ChooseFirst, ChooseLosses, Decision, Retreat
 from siegegame.model.vocabulary import Side
-from siegegame.systems import assault, firefights, initiative, morale, movement, shooting, victory
+from siegegame.systems import (
+    assault,
+    firefights,
+    formation,
+    initiative,
+    morale,
+    movement,
+    shooting,
+    victory,
+)
 from siegegame.systems.paths import Route
 from siegegame.world import changes
 from siegegame.world.store import World
@@ -23,6 +32,7 @@ _RUNAWAY: Final = 10_000
 RESOLVERS: Final[dict[type[AnyStep], Callable[[World, Any], None]]] = {
     steps.RollInitiative: initiative.roll_initiative,
     steps.Walk: movement.walk,
+    steps.MoveFormation: formation.follow_formation,
     steps.ResolveShots: shooting.resolve_shots,
     steps.AllocateHits: shooting.allocate_hits,
     steps.FightRound: assault.fight_round,
@@ -162,7 +172,7 @@ def _settle_moot(world: World, decision: Decision) -> bool:
             first = phases.only_choice(world, decision.side)
             if first is not None:
                 changes.pop(world)
-                changes.choose_first(world, decision.side, first)
+                changes.act_first(world, first)
                 phases.skip_idle(world)
                 return True
             _ask(world, decision, "first", "C5", 1, ())

@@ -16,7 +16,7 @@ from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
 from siegegame.model.steps import ChooseLosses, Retreat
 from siegegame.model.vocabulary import SIDES, OrderKind, Phase, Side
-from siegegame.systems import activations, assault, deployment, firefights, shooting
+from siegegame.systems import activations, assault, deployment, firefights, formation, shooting
 from siegegame.world import queries, walking
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
@@ -200,17 +200,30 @@ class Legal:
                     path = path[1:]
                 if path and mover.free(cell):
                     yield orders.Move(unit, path[-1], tuple(path[:-1]))
+        yield from self._make_formation_moves()
+
+    def _make_formation_moves(self) -> Iterator[Order]:
+        world = self._world
+        if agenda.pending(world):
+            return
+        for detachment in self._own_detachments():
+            for unit in formation.movers(world, detachment)[:1]:
+                found = Mover(world, unit, activations.gait(world, unit)).reach()
+                goals = (world.grid.point(cell) for cell in found if not world.occupant[cell])
+                yield from (orders.Move(self._slug(detachment), goal) for goal in goals)
 
     def _make_enter(self) -> Iterator[Order]:
         structures = self._slugs(list(self._world.footprint))
-        for unit in self._slugs(self._own_units()):
+        for unit in self._slugs(self._own_units() + self._own_detachments()):
             yield from (orders.Enter(unit, structure) for structure in structures)
 
     def _make_leave(self) -> Iterator[Order]:
         for unit in self._own_units():
             inside = self._world.position[unit].inside
             for cell in self._world.theatre.exits(inside) if inside else ():
-                yield orders.Leave(self._slug(unit), self._world.grid.point(cell))
+                point = self._world.grid.point(cell)
+                yield orders.Leave(self._slug(unit), point)
+                yield orders.Leave(self._slug(self._world.profile[unit].detachment), point)
 
     def _make_shoot(self) -> Iterator[Order]:
         for detachment in self.shooters():

@@ -98,6 +98,14 @@ class OrderGiven(Event, frozen=True, tag="order_given", kw_only=True):
     """Whether the die kept it where it stands."""
 
 
+class ChargeRolled(Event, frozen=True, tag="charge_rolled", kw_only=True):
+    """A detachment with blast markers rolled for its move in the Assault phase (C9, C11)."""
+
+    detachment: str
+    markers: int
+    halted: bool
+
+
 class DecisionRequested(Event, frozen=True, tag="decision_requested", kw_only=True):
     """The event's side has to decide something before play goes on."""
 
@@ -196,6 +204,9 @@ class ShotsFired(Event, frozen=True, tag="shots_fired", kw_only=True):
     rerolled: tuple[int, ...]
     """Faces that Overwatch rolled again (C6); `dice` has the first rolls, then these' re-rolls."""
     hits: int
+    """Dice that can hurt a target; which of them do is told by `hits_allocated`."""
+    place: Point
+    """Where the nearest target is."""
 
 
 class Allocation(msgspec.Struct, frozen=True, gc=False):
@@ -222,6 +233,11 @@ class UnitDamaged(Event, frozen=True, tag="unit_damaged", kw_only=True):
     unit: str
     amount: int
     remaining: int
+    cell: Point | None
+    structure: str | None
+    """The structure it is in."""
+    by: str | None
+    """The detachment whose fire it was."""
     cause: str
 
 
@@ -231,6 +247,10 @@ class UnitDestroyed(Event, frozen=True, tag="unit_destroyed", kw_only=True):
     unit: str
     detachment: str
     cell: Point | None
+    structure: str | None
+    """The structure it was in; neither it nor the cell where it never came onto the table."""
+    by: str | None
+    """The detachment whose fire it was."""
     cause: str
 
 
@@ -263,6 +283,8 @@ class Fought(Event, frozen=True, kw_only=True):
     winner: Side | None
     """None on a tie."""
     difference: int
+    place: Point
+    """Where the first unit of the side that picked or began the fight is."""
 
 
 class CloseAssault(Fought, frozen=True, tag="close_assault", kw_only=True):
@@ -275,6 +297,8 @@ class CloseAssault(Fought, frozen=True, tag="close_assault", kw_only=True):
 class Casualties(Event, frozen=True, tag="casualties_rolled", kw_only=True):
     """Units of a decided close assault rolled to hit (C11); `dice` as rolled."""
 
+    units: tuple[str, ...]
+    """The units that rolled."""
     need: int
     hits: int
     target: Side
@@ -303,6 +327,8 @@ class MoraleChanged(Event, frozen=True, tag="morale_changed", kw_only=True):
 
     delta: str
     morale: str
+    detachment: str | None
+    """The detachment that was broken, lost or rallied."""
     cause: str
 
 
@@ -337,9 +363,9 @@ class MatchEnded(Event, frozen=True, tag="match_ended", kw_only=True):
 
 
 EVENT_CLASSES: Final[tuple[type[Event], ...]] = (
-    MatchStarted, StructurePlaced, UnitPlaced, PhaseStarted, OrderGiven, DecisionRequested,
-    DecisionMade, InitiativeRolled, DetachmentActivated, DetachmentPassed, UnitMoved, UnitEntered,
-    UnitLeft, DangerousTerrainRolled, ShotsFired, HitsAllocated, UnitDamaged, UnitDestroyed,
+    MatchStarted, StructurePlaced, UnitPlaced, PhaseStarted, OrderGiven, ChargeRolled,
+    DecisionRequested, DecisionMade, InitiativeRolled, DetachmentActivated, DetachmentPassed,
+    UnitMoved, UnitEntered, UnitLeft, DangerousTerrainRolled, ShotsFired, HitsAllocated, UnitDamaged, UnitDestroyed,
     BlastMarkersChanged, CloseAssault, Casualties, Firefight, Retreated, MoraleChanged,
     DetachmentBroken, RallyRolled, DetachmentRallied, MatchEnded,
 )  # fmt: skip

@@ -87,10 +87,10 @@ class Enter(Order, frozen=True, gc=False):
 
 
 class Leave(Order, frozen=True, gc=False):
-    """A unit inside a structure steps out to a cell beside it (C17, E3)."""
+    """A unit steps out of its structure, each of a detachment as near to the cell as it can."""
 
     VERB = "leave"
-    FORM = "leave UNIT X,Y"
+    FORM = "leave UNIT|DETACHMENT X,Y"
     mover: str
     to: Point
 

@@ -44,6 +44,16 @@ class Walk(Step, frozen=True, tag=True):
     """Whether it is falling back after a lost fight (C11)."""
 
 
+class MoveFormation(Step, frozen=True, tag=True):
+    """The rest of a detachment follows its leader (C2)."""
+
+    units: tuple[int, ...]
+    goal: int
+    """The cell the leader went to."""
+    offset: tuple[int, int]
+    """By how much the formation moves, in cells across and down."""
+
+
 class ResolveShots(Step, frozen=True, tag=True):
     """A detachment's Firepower is rolled against another (C7)."""
 
@@ -60,8 +70,8 @@ class AllocateHits(Step, frozen=True, tag=True):
     """Units that may be hit, nearest first."""
     dice: tuple[int, ...]
     aimed: int
-    cause: str
-    ignores_cover: bool = False
+    by: int
+    """The detachment that shoots."""
 
 
 class FightRound(Step, frozen=True, tag=True):
@@ -80,9 +90,9 @@ class RollCasualties(Step, frozen=True, tag=True):
     winner: Side
     winners: tuple[int, ...]
     losers: tuple[int, ...]
-    winner_units: int
-    """How many of the winner's units roll a die."""
-    loser_units: int
+    winning: tuple[int, ...]
+    """Those of the winner's units that fought and roll a die."""
+    losing: tuple[int, ...]
     difference: int
 
 
@@ -157,7 +167,7 @@ class EndTurn(Step, frozen=True, tag=True):
 
 
 AnyStep = (
-    RollInitiative | ChooseFirst | Walk | ResolveShots | AllocateHits
+    RollInitiative | ChooseFirst | Walk | MoveFormation | ResolveShots | AllocateHits
     | FightRound | RollCasualties | ChooseLosses | BeatSide | Retreat | EndRetreat
     | FirefightRound | BreakDetachment | LoseDetachment | ShedMarkers | RallyBroken
     | BreakUnderMarkers | LoseLatecomers | EndTurn

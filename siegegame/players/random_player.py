@@ -93,7 +93,11 @@ def _movement(view: View, side: Side, stream: Stream) -> Order:
 
 
 def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:
-    """An order for some unit of a detachment that has not moved yet."""
+    """An order for some unit of a detachment that has not moved yet, or now and then for all."""
+    if stream.below(16) == 0:
+        together = _move_all(view, detachment, stream)
+        if view.legal.check(together) is None:
+            return together
     for unit in stream.shuffled(view.detachment(detachment).units):
         record = view.unit(unit)
         if record.spent:
@@ -105,6 +109,19 @@ def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:
         if order:
             return order
     return None
+
+
+def _move_all(view: View, detachment: str, stream: Stream) -> Order:
+    """An order for a whole detachment: to move, to enter a structure or to leave one."""
+    unit = view.unit(stream.pick(view.detachment(detachment).units))
+    x, y = unit.cell or (0, 0)
+    goal = (max(0, x - 2 + stream.below(5)), max(0, y - 2 + stream.below(5)))
+    if unit.inside:
+        cell = stream.pick(view.structure(unit.inside).cells)
+        return orders.Leave(detachment, cell)
+    if stream.below(4) == 0:
+        return orders.Enter(detachment, stream.pick([each.id for each in view.structures()]))
+    return orders.Move(detachment, goal)
 
 
 def _goal(view: View, side: Side, stream: Stream) -> int:

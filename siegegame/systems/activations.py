@@ -133,5 +133,5 @@ def begin_activation(world: World, unit: int) -> bool:
     changes.mark(world, detachment, "charged")
     dice, halted = roll_to_move(world, detachment)
     if dice:
-        changes.give_order(world, detachment, OrderKind.ASSAULT, dice, halted)
+        changes.roll_charge(world, detachment, dice, halted)
     return not halted

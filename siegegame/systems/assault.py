@@ -121,8 +121,8 @@ def fight_round(world: World, step: FightRound) -> None:
             winner=us if won else them,
             winners=step.ours if won else step.theirs,
             losers=step.theirs if won else step.ours,
-            winner_units=len(winners),
-            loser_units=len(losers),
+            winning=winners,
+            losing=losers,
             difference=difference,
         ),
     )
@@ -173,8 +173,8 @@ def roll_casualties(world: World, step: RollCasualties) -> None:
     """Each unit that fought rolls a die; then owners pick losses and the loser is beaten (C11)."""
     row = rules.row(world.theatre.catalogue.tables.close_assault, step.difference)
     loser = step.winner.other
-    against_losers = _roll_hits(world, step.winner, step.winner_units, row.winner)
-    against_winners = _roll_hits(world, loser, step.loser_units, row.loser)
+    against_losers = _roll_hits(world, step.winner, step.winning, row.winner)
+    against_winners = _roll_hits(world, loser, step.losing, row.loser)
     changes.push(
         world,
         *_losses(loser, step.losers, against_losers),
@@ -188,11 +188,11 @@ def _beating(world: World, step: RollCasualties, row: CloseAssaultRow) -> BeatSi
     return BeatSide(step.winner.other, losers, row.markers, "a lost close assault")
 
 
-def _roll_hits(world: World, side: Side, number: int, need: int) -> int:
+def _roll_hits(world: World, side: Side, units: tuple[int, ...], need: int) -> int:
     throw = casualty(need)
-    dice = changes.roll(world, throw.purpose, number)
+    dice = changes.roll(world, throw.purpose, len(units))
     hits = sum(bool(throw.outcomes[die - 1]) for die in dice)
-    changes.roll_casualties(world, side, dice, need, hits)
+    changes.roll_casualties(world, side, units, dice, need, hits)
     return hits
 
 

@@ -51,9 +51,8 @@ def break_detachment(world: World, step: BreakDetachment) -> None:
         return
     roster = world.roster[step.detachment]
     changes.break_detachment(world, step.detachment, step.rule, step.cause)
-    slug = world.theatre.slugs[step.detachment]
     cost = rules.broken_cost(roster.points)
-    changes.change_morale(world, roster.side, -cost, "C12", f"{slug} broken")
+    changes.change_morale(world, roster.side, -cost, "C12", "broken", step.detachment)
 
 
 def lose_detachment(world: World, step: LoseDetachment) -> None:
@@ -61,9 +60,8 @@ def lose_detachment(world: World, step: LoseDetachment) -> None:
     roster, nerve = world.roster[step.detachment], world.nerve[step.detachment]
     paid = rules.broken_cost(roster.points) if nerve.broken else 0
     changes.lose_detachment(world, step.detachment)
-    slug = world.theatre.slugs[step.detachment]
     cost = rules.destroyed_cost(roster.points) - paid
-    changes.change_morale(world, roster.side, -cost, "C12", f"{slug} destroyed")
+    changes.change_morale(world, roster.side, -cost, "C12", "destroyed", step.detachment)
 
 
 def has_way(world: World, step: Retreat) -> bool:
@@ -181,8 +179,8 @@ def _try_rally(world: World, detachment: int) -> None:
     rallied = bool(throw.outcomes[die - 1])
     changes.try_rally(world, detachment, die, int(bool(led)), rallied)
     if rallied:
-        slug, back = world.theatre.slugs[detachment], rules.broken_cost(roster.points)
-        changes.change_morale(world, roster.side, back, "C12", f"{slug} rallied")
+        back = rules.broken_cost(roster.points)
+        changes.change_morale(world, roster.side, back, "C12", "rallied", detachment)
 
 
 def break_under_markers(world: World, step: BreakUnderMarkers) -> None:

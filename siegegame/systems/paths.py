@@ -21,6 +21,14 @@ class Route(NamedTuple):
     path: tuple[int, ...]
     costs: tuple[int, ...]
 
+    @classmethod
+    def through(cls, found: dict[int, tuple[int, int]], goal: int, *, entering: bool) -> Route:
+        """The cheapest way to a goal that `walking.reach` found; from its edge if entering."""
+        path = walking.path_to(found, goal)
+        totals = [found[cell][0] for cell in path]
+        costs = tuple(after - before for before, after in zip([0, *totals], totals, strict=False))
+        return cls(path, costs) if entering else cls(path[1:], costs[1:])
+
 
 def plan(world: World, unit: int, how: Gait, order: Move) -> Route | Refusal:
     """The way a unit will go for a move order, or why it cannot."""
@@ -80,12 +88,7 @@ def _plan_freely(world: World, unit: int, how: Gait, goal: int) -> Route | Refus
     found = walking.reach(world, how, starts(world, unit, how))
     if goal not in found:
         return refuse(Reason.TOO_FAR, f"{slug(world, unit)} cannot get there this phase", "C1")
-    path = walking.path_to(found, goal)
-    totals = [found[cell][0] for cell in path]
-    costs = tuple(after - before for before, after in zip([0, *totals], totals, strict=False))
-    if world.position[unit].cell == OFF_TABLE:
-        return Route(path, costs)
-    return Route(path[1:], costs[1:])
+    return Route.through(found, goal, entering=world.position[unit].cell == OFF_TABLE)
 
 
 def starts(world: World, unit: int, how: Gait) -> dict[int, int]:

@@ -180,10 +180,11 @@ def resolve_shots(world: World, step: ResolveShots) -> None:
         halved=world.orders[detachment].order is OrderKind.ASSAULT,
         column=volley.column, need=volley.need, dice=dice, rerolled=rerolled,
         hits=sum(face >= min(volley.need, 6) for face in final),
+        place=world.grid.point(queries.cells(world, volley.targets[0])[0]),
     )  # fmt: skip
-    side, cause = world.roster[detachment].side, world.theatre.slugs[detachment]
+    side = world.roster[detachment].side
     changes.push(
-        world, AllocateHits(side, target, volley.targets, tuple(final), volley.aimed, cause)
+        world, AllocateHits(side, target, volley.targets, tuple(final), volley.aimed, detachment)
     )
 
 
@@ -223,7 +224,7 @@ def allocate_hits(world: World, step: AllocateHits) -> None:
     changes.allocate(world, step.side, step.target, tuple(given))
     struck = [world.theatre.ids[each.unit] for each in given if each.hit]
     for unit in struck:
-        changes.hit_unit(world, unit, step.cause, "C8")
+        changes.hit_unit(world, unit, "fire", "C8", step.by)
     placed = markers.after_dice(step.aimed, len(struck))
     if placed and queries.living_units(world, step.target):
         changes.change_markers(world, step.target, placed, "C9", "under fire")

@@ -16,9 +16,11 @@ from siegegame.world.changes.detachments import (
     lose_detachment,
     mark,
     roll_casualties,
+    roll_charge,
     try_rally,
 )
 from siegegame.world.changes.flow import (
+    act_first,
     ask,
     change_morale,
     choose_first,
@@ -50,6 +52,7 @@ from siegegame.world.changes.units import (
 )
 
 __all__ = [
+    "act_first",
     "activate",
     "allocate",
     "ask",
@@ -86,6 +89,7 @@ __all__ = [
     "retreat_unit",
     "roll",
     "roll_casualties",
+    "roll_charge",
     "roll_initiative",
     "set_clock",
     "start_match",

@@ -6,6 +6,7 @@ from siegegame.model.events import (
     Allocation,
     BlastMarkersChanged,
     Casualties,
+    ChargeRolled,
     CloseAssault,
     DetachmentActivated,
     DetachmentBroken,
@@ -17,6 +18,7 @@ from siegegame.model.events import (
     ShotsFired,
     SideTotal,
 )
+from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import Column, OrderKind, Side
 from siegegame.world.changes.core import emit, set_clock
 from siegegame.world.store import World
@@ -50,6 +52,21 @@ def give_order(
     )  # fmt: skip
 
 
+def roll_charge(world: World, detachment: int, dice: tuple[int, ...], halted: bool) -> None:
+    """A detachment with markers has rolled for its move in the Assault phase (C9, C11)."""
+    orders = world.orders[detachment]
+    if orders.halted != halted:
+        world.journal.put(detachment, orders, "halted", halted)
+    emit(
+        world, ChargeRolled, world.roster[detachment].side, "C9",
+        also=("C11",),
+        detachment=world.theatre.slugs[detachment],
+        markers=world.nerve[detachment].markers,
+        halted=halted,
+        dice=dice,
+    )  # fmt: skip
+
+
 def mark(world: World, detachment: int, field: str) -> None:
     """A detachment has done something that it does once: activated, shot, charged, firefought."""
     orders = world.orders[detachment]
@@ -71,6 +88,7 @@ def fire(
     dice: tuple[int, ...],
     rerolled: tuple[int, ...],
     hits: int,
+    place: Point,
 ) -> None:
     """A detachment has rolled its Firepower (C7)."""
     slugs = world.theatre.slugs
@@ -89,6 +107,7 @@ def fire(
         dice=dice,
         rerolled=rerolled,
         hits=hits,
+        place=place,
     )  # fmt: skip
 
 
@@ -127,7 +146,7 @@ def fight(
     world: World, side: Side, number: int, totals: tuple[SideTotal, SideTotal], result: str
 ) -> None:
     """A round of a close assault was rolled (C11)."""
-    emit(world, CloseAssault, side, "C11", result=result, **_round(number, totals))
+    emit(world, CloseAssault, side, "C11", result=result, **_round(world, number, totals))
 
 
 def firefight(
@@ -137,12 +156,14 @@ def firefight(
     slugs = world.theatre.slugs
     emit(
         world, Firefight, world.roster[detachment].side, "C11",
-        detachment=slugs[detachment], target=slugs[target], **_round(number, totals),
+        detachment=slugs[detachment], target=slugs[target], **_round(world, number, totals),
     )  # fmt: skip
 
 
-def _round(number: int, totals: tuple[SideTotal, SideTotal]) -> dict[str, object]:
+def _round(world: World, number: int, totals: tuple[SideTotal, SideTotal]) -> dict[str, object]:
     one, two = totals
+    position = world.position[world.theatre.ids[one.units[0]]]
+    cell = world.theatre.footprints[position.inside][0] if position.inside else position.cell
     difference = one.total - two.total
     winner = None if difference == 0 else (one.side if difference > 0 else two.side)
     return {
@@ -151,12 +172,19 @@ def _round(number: int, totals: tuple[SideTotal, SideTotal]) -> dict[str, object
         "winner": winner,
         "difference": abs(difference),
         "dice": (one.die, two.die),
+        "place": world.grid.point(cell),
     }
 
 
-def roll_casualties(world: World, side: Side, dice: tuple[int, ...], need: int, hits: int) -> None:
+def roll_casualties(
+    world: World, side: Side, units: tuple[int, ...], dice: tuple[int, ...], need: int, hits: int
+) -> None:
     """A side's units have rolled to hit in a decided close assault (C11)."""
-    emit(world, Casualties, side, "C11", dice=dice, need=need, hits=hits, target=side.other)
+    emit(
+        world, Casualties, side, "C11",
+        units=tuple(world.theatre.slugs[unit] for unit in units),
+        dice=dice, need=need, hits=hits, target=side.other,
+    )  # fmt: skip
 
 
 def break_detachment(world: World, detachment: int, rule: str, cause: str) -> None:

@@ -112,6 +112,11 @@ def roll_initiative(
 def choose_first(world: World, chooser: Side, first: Side) -> None:
     """The winner of the initiative has said who acts first (C5)."""
     emit(world, DecisionMade, chooser, "C5", decision="first", chosen=(first.value,))
+    act_first(world, first)
+
+
+def act_first(world: World, first: Side) -> None:
+    """A side acts first in the stage that begins (C5)."""
     set_clock(world, first=first, acting=first, passes=0)
 
 
@@ -146,7 +151,9 @@ def end_part(world: World, side: Side, rule: str) -> None:
     set_clock(world, passes=world.clock.passes + 1, yielding=True)
 
 
-def change_morale(world: World, side: Side, delta: int, rule: str, cause: str) -> None:
+def change_morale(
+    world: World, side: Side, delta: int, rule: str, cause: str, detachment: int = 0
+) -> None:
     """A side's morale rises or falls by hundredths (C12)."""
     entity = world.side_entity(side)
     morale = world.morale[entity]
@@ -154,6 +161,7 @@ def change_morale(world: World, side: Side, delta: int, rule: str, cause: str) -
     emit(
         world, MoraleChanged, side, rule,
         delta=hundredths(delta), morale=hundredths(morale.hundredths), cause=cause,
+        detachment=world.theatre.slugs[detachment] if detachment else None,
     )  # fmt: skip
 
 

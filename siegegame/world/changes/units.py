@@ -125,44 +125,56 @@ def enter_danger(world: World, unit: int, cell: int, die: int, hit: bool) -> Non
     )  # fmt: skip
 
 
-def hit_unit(world: World, unit: int, cause: str, rule: str) -> bool:
+def hit_unit(world: World, unit: int, cause: str, rule: str, by: int = 0) -> bool:
     """A hit destroys a stand or vehicle, a war engine or titan loses 1 capacity (C8).
 
     Returns:
         Whether the unit is gone.
     """
     vitals = world.vitals[unit]
-    if vitals.capacity > 1:
-        world.journal.put(unit, vitals, "capacity", vitals.capacity - 1)
-        emit(
-            world, UnitDamaged, world.profile[unit].side, rule,
-            unit=world.theatre.slugs[unit], amount=1, remaining=vitals.capacity, cause=cause,
-        )  # fmt: skip
-        return False
-    destroy_unit(world, unit, cause, rule)
-    return True
+    if vitals.capacity <= 1:
+        destroy_unit(world, unit, cause, rule, by)
+        return True
+    world.journal.put(unit, vitals, "capacity", vitals.capacity - 1)
+    emit(
+        world, UnitDamaged, world.profile[unit].side, rule,
+        unit=world.theatre.slugs[unit], amount=1, remaining=vitals.capacity, cause=cause,
+        by=world.theatre.slugs[by] if by else None, **_place(world, unit),
+    )  # fmt: skip
+    return False
 
 
-def destroy_unit(world: World, unit: int, cause: str, rule: str) -> None:
+def _place(world: World, unit: int) -> dict[str, object]:
+    """Where a unit is, as events tell it."""
+    position = world.position[unit]
+    return {
+        "cell": None if position.cell == OFF_TABLE else world.grid.point(position.cell),
+        "structure": world.theatre.slugs[position.inside] if position.inside else None,
+    }
+
+
+def destroy_unit(world: World, unit: int, cause: str, rule: str, by: int = 0) -> None:
     """A unit is gone; with its last unit a detachment is lost (C8, C12)."""
-    profile, vitals = world.profile[unit], world.vitals[unit]
-    cell = world.position[unit].cell
+    profile, slugs = world.profile[unit], world.theatre.slugs
+    emit(
+        world, UnitDestroyed, profile.side, rule,
+        unit=slugs[unit], detachment=slugs[profile.detachment], cause=cause,
+        by=slugs[by] if by else None, **_place(world, unit),
+    )  # fmt: skip
     if world.position[unit].inside:
         _come_out(world, unit)
     _stand_on(world, unit, OFF_TABLE)
+    vitals = world.vitals[unit]
     for field, value in (("status", Status.DESTROYED), ("capacity", 0), ("figures", 0)):
         world.journal.put(unit, vitals, field, value)
+    _count_loss(world, unit)
+
+
+def _count_loss(world: World, unit: int) -> None:
+    profile = world.profile[unit]
     entity = world.side_entity(profile.side)
     morale = world.morale[entity]
     world.journal.put(entity, morale, "units", morale.units - 1)
-    slugs = world.theatre.slugs
-    emit(
-        world, UnitDestroyed, profile.side, rule,
-        unit=slugs[unit],
-        detachment=slugs[profile.detachment],
-        cell=None if cell == OFF_TABLE else world.grid.point(cell),
-        cause=cause,
-    )  # fmt: skip
     detachment, nerve = profile.detachment, world.nerve[profile.detachment]
     world.journal.put(detachment, nerve, "lost", nerve.lost + 1)
     if nerve.lost == len(world.roster[detachment].units):
