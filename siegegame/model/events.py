@@ -12,7 +12,7 @@ from typing import ClassVar, Final, Literal
 import msgspec
 
 from siegegame.model.geometry import Point
-from siegegame.model.vocabulary import Column, EndReason, OrderKind, Phase, Side, Viewer
+from siegegame.model.vocabulary import Column, EndReason, Onlooker, OrderKind, Phase, Side, Viewer
 
 
 class Audience(StrEnum):
@@ -43,7 +43,8 @@ class Event(msgspec.Struct, frozen=True, tag_field="kind", kw_only=True, gc=Fals
 
     def redacted(self, viewer: Viewer) -> Event | None:
         """The event as a viewer may know it; None if the viewer may not know of it at all."""
-        if self.AUDIENCE is Audience.OWNER and viewer is not self.side:
+        owned = self.AUDIENCE is Audience.OWNER
+        if owned and viewer is not self.side and viewer is not Onlooker.ALL:
             return None
         return self
 

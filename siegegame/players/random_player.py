@@ -94,11 +94,12 @@ def _movement(view: View, side: Side, stream: Stream) -> Order:
 
 def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:
     """An order for some unit of a detachment that has not moved yet, or now and then for all."""
-    if stream.below(16) == 0:
+    units = view.detachment(detachment).units
+    if units and stream.below(16) == 0:
         together = _move_all(view, detachment, stream)
         if view.legal.check(together) is None:
             return together
-    for unit in stream.shuffled(view.detachment(detachment).units):
+    for unit in stream.shuffled(units):
         record = view.unit(unit)
         if record.spent:
             continue

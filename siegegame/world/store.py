@@ -41,7 +41,7 @@ from siegegame.world.components import (
     Tally,
     Vitals,
 )
-from siegegame.world.journal import Journal, Layer
+from siegegame.world.journal import Journal, Layer, copy_field
 from siegegame.world.theatre import Sight, Theatre, Ways
 
 COMPONENTS: Final = (
@@ -168,9 +168,9 @@ class World:
 
     def forget_dice(self, state: int = 0) -> None:
         """Replaces the stream of dice: a view knows none, an imagined match has its own."""
-        for field, value in (("state", state), ("drawn", 0), ("queues", ())):
-            self.journal.put(self.match, self.dice, field, value)
-        self.journal.forget()
+        fresh = DiceStream(state=state)
+        for field in fresh.__struct_fields__:
+            copy_field(fresh, self.dice, field)
 
     def side_entity(self, side: Side) -> int:
         """The entity that holds a side's morale and army."""
