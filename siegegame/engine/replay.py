@@ -7,7 +7,15 @@ from pathlib import Path
 from siegegame.content.loader import load
 from siegegame.content.schema import Catalogue
 from siegegame.engine.match import Match
-from siegegame.engine.saves import EndLine, OrderLine, SavedMatch, StageLine, depends_on, read
+from siegegame.engine.saves import (
+    EndLine,
+    OrderLine,
+    SavedMatch,
+    StageLine,
+    depends_on,
+    link,
+    read,
+)
 from siegegame.model.errors import RefusedError, SaveError, UsageError
 
 
@@ -67,6 +75,7 @@ class Replayer:
         self._saved = saved
         self.match = _begin(saved, catalogue or load(), undoable)
         self._entities = self.match.entity_digests()
+        self._chain = ""
 
     def step(self, line: OrderLine | StageLine) -> str:
         """Applies a line; what is wrong with it, empty if nothing is."""
@@ -102,7 +111,8 @@ class Replayer:
             self.match.apply(line.order)
         except RefusedError as refused:
             return self._at(line.line, f"order `{line.order}` is refused: {refused}")
-        found = (self.match.dice_drawn, self.match.chain())
+        self._chain = link(self._chain, line.order, self.match)
+        found = (self.match.dice_drawn, self._chain)
         if found != (line.dice, line.chain):
             text = f"order `{line.order}` leads elsewhere: dice {found[0]}, events {found[1]},"
             return self._at(line.line, f"{text} the file says {line.dice}, {line.chain}")

@@ -1,9 +1,9 @@
 """Saved matches: a header and one line an order, from which a match is played again (decision 13).
 
 A file is JSON lines: the header; for each order its text, the number of dice rolled by then and
-the chain over all events by then; at the beginning of each stage the digests of the entities that
-changed in the one before; `{"undo": n}` where orders were taken back; at the end the result. The
-seed and secret orders are sealed, that is encoded against glances, not against malice.
+the chain over all orders and events by then; at the beginning of each stage the digests of the
+entities that changed in the one before; `{"undo": n}` where orders were taken back; at the end the
+result. The seed and secret orders are sealed, that is encoded against glances, not against malice.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -130,6 +130,12 @@ def depends_on(catalogue: Catalogue, scenario: str, armies: tuple[str, str]) -> 
     }
 
 
+def link(before: str, order: Order, match: Match) -> str:
+    """The chain behind an order: 8 hex digits over the orders so far and all their events."""
+    text = f"{before} {order} {match.chain()}"
+    return hashlib.blake2b(text.encode(), digest_size=4).hexdigest()
+
+
 def header_check(header: Header) -> str:
     """8 hex digits over all of a header but its own check."""
     bare = msgspec.json.encode(msgspec.structs.replace(header, check=""))
@@ -159,6 +165,7 @@ class Recorder:
         self._lines: list[bytes] = []
         self._stage = (match.turn, match.stage)
         self._entities = match.entity_digests()
+        self._chain = [""]
         self._file = path.open("xb") if sync else None
         self._write(_header(match, seats, seed, options))
 
@@ -170,7 +177,8 @@ class Recorder:
         """
         key, text = ("s", seal(str(order))) if order.SECRET else ("o", str(order))
         match = self._match
-        self._write({key: text, "d": match.dice_drawn, "c": match.chain()})
+        self._chain.append(link(self._chain[-1], order, match))
+        self._write({key: text, "d": match.dice_drawn, "c": self._chain[-1]})
         stage = (match.turn, match.stage)
         if stage != self._stage or match.over:
             self._stage = stage
@@ -180,6 +188,7 @@ class Recorder:
 
     def undo(self, count: int) -> None:
         """Notes that the last orders were taken back."""
+        del self._chain[-count:]
         self._write({"undo": count})
 
     def close(self) -> None:
@@ -287,24 +296,46 @@ _Undo = int
 _Line = OrderLine | StageLine | EndLine | _Undo
 
 
+class _Result(msgspec.Struct, forbid_unknown_fields=True):
+    winner: str
+    reason: str
+    digest: str
+
+
+class _Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Any line behind the header."""
+
+    o: str | None = None
+    s: str | None = None
+    d: int | None = None
+    c: str | None = None
+    stage: str | None = None
+    e: dict[str, str] | None = None
+    undo: int | None = None
+    end: _Result | None = None
+
+
 def _read_line(path: Path, number: int, line: bytes) -> _Line:
     try:
-        record = msgspec.json.decode(line, type=dict[str, Any])
-        return _interpret(number, record)
-    except (msgspec.DecodeError, OrderSyntaxError, KeyError, TypeError, ValueError) as fault:
-        text = f"missing {fault}" if isinstance(fault, KeyError) else str(fault)
-        raise SaveError(f"{path}:{number}: {text}") from fault
+        return _interpret(number, msgspec.json.decode(line, type=_Record))
+    except (msgspec.DecodeError, OrderSyntaxError, ValueError) as fault:
+        raise SaveError(f"{path}:{number}: {fault}") from fault
 
 
-def _interpret(number: int, record: dict[str, Any]) -> _Line:
-    if "undo" in record:
-        return int(record["undo"])
-    if "stage" in record:
-        return StageLine(number, str(record["stage"]), dict(record["e"]))
-    if "end" in record:
-        return EndLine(number, **record["end"])
-    text = unseal(record["s"]) if "s" in record else record["o"]
-    return OrderLine(number, parse(text), int(record["d"]), str(record["c"]))
+def _interpret(number: int, record: _Record) -> _Line:
+    match record:
+        case _Record(undo=int(count), o=None, s=None, stage=None, end=None):
+            return count
+        case _Record(stage=str(stage), e=dict(entities), o=None, s=None, end=None):
+            return StageLine(number, stage, entities)
+        case _Record(end=_Result() as end, o=None, s=None):
+            return EndLine(number, end.winner, end.reason, end.digest)
+        case _Record(o=str(text), s=None, d=int(dice), c=str(chain)):
+            return OrderLine(number, parse(text), dice, chain)
+        case _Record(s=str(sealed), o=None, d=int(dice), c=str(chain)):
+            return OrderLine(number, parse(unseal(sealed)), dice, chain)
+        case _:
+            raise ValueError("neither an order, a stage, an undo nor a result")
 
 
 def _fold(path: Path, header: Header, lines: list[_Line]) -> SavedMatch:

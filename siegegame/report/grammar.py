@@ -1,0 +1,83 @@
+"""The grammar that sentences share: plurals, verbs, lists, half cells, dice, needed faces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Final
+
+from siegegame.model.geometry import Point
+
+_IRREGULAR: Final = {"be": ("are", "is"), "have": ("have", "has")}
+_HISSING: Final = ("s", "sh", "ch", "x", "o")
+_PLURALS: Final = {"die": "dice", "six": "sixes"}
+_SECOND: Final = {7: "6 then 4+", 8: "6 then 6"}
+
+
+@cache
+def agree(verb: str, plural: bool) -> str:
+    """A verb in the present, third person: `agree("pass", False)` is `passes`."""
+    if verb in _IRREGULAR:
+        return _IRREGULAR[verb][not plural]
+    if plural:
+        return verb
+    if verb.endswith("y") and verb[-2] not in "aeiou":
+        return f"{verb[:-1]}ies"
+    return f"{verb}es" if verb.endswith(_HISSING) else f"{verb}s"
+
+
+def is_plural(name: str) -> bool:
+    """Whether a name takes a plural verb: Raiders and Sons of Ash do, an Abbess does not."""
+    head = name.partition(" of ")[0]
+    return head.endswith("s") and not head.endswith("ss")
+
+
+def count(number: int, noun: str) -> str:
+    """A number with its noun: `1 hit`, `3 hits`, `no hits`, `2 dice`."""
+    if number == 1:
+        return f"1 {noun}"
+    return f"{number or 'no'} {_PLURALS.get(noun) or f'{noun}s'}"
+
+
+def listing(words: Sequence[str]) -> str:
+    """Words as a list in a sentence: `a, b and c`."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def faces(dice: Iterable[int]) -> str:
+    """Dice in the order they were rolled."""
+    return " ".join(map(str, dice))
+
+
+def point(cell: Point) -> str:
+    """A cell as in orders: `4,11`."""
+    return f"{cell[0]},{cell[1]}"
+
+
+def cells(halves: int) -> str:
+    """Half cells as cells: `5½ cells`."""
+    whole, half = divmod(halves, 2)
+    number = f"{whole or ''}½" if half else str(whole)
+    return f"{number} cell" if halves in {1, 2} else f"{number} cells"
+
+
+def needs(need: int) -> str:
+    """The face a shooting die needs; 7 and 8 are a 6 and a second die (C8)."""
+    return _SECOND.get(need) or f"{need}+"
+
+
+def plain(word: str) -> str:
+    """A key of the assets as words: `forced_back` is `forced back`."""
+    return word.replace("_", " ")
+
+
+def because(cause: str) -> str:
+    """A cause at the end of a sentence: ` after a lost firefight`, `: out of coherency`."""
+    return f" after {cause}" if cause.startswith("a ") else f": {plain(cause)}"
+
+
+def sentence(text: str) -> str:
+    """Gives a sentence that begins with an article its capital; names keep their own case."""
+    return f"T{text[1:]}" if text.startswith("the ") else text

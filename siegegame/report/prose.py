@@ -1,0 +1,50 @@
+"""Narration: the table from each class of event to the function that tells it in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from siegegame.model import events
+from siegegame.model.events import Event
+from siegegame.report import tell_fights, tell_flow, tell_nerve, tell_units
+from siegegame.report.grammar import sentence
+from siegegame.report.names import Names
+
+TELLERS: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
+    events.MatchStarted: tell_flow.match_started,
+    events.StructurePlaced: tell_flow.structure_placed,
+    events.UnitPlaced: tell_units.unit_placed,
+    events.PhaseStarted: tell_flow.phase_started,
+    events.OrderGiven: tell_nerve.order_given,
+    events.ChargeRolled: tell_nerve.charge_rolled,
+    events.DecisionRequested: tell_flow.decision_requested,
+    events.DecisionMade: tell_flow.decision_made,
+    events.InitiativeRolled: tell_flow.initiative_rolled,
+    events.DetachmentActivated: tell_nerve.detachment_activated,
+    events.DetachmentPassed: tell_flow.detachment_passed,
+    events.UnitMoved: tell_units.unit_moved,
+    events.UnitEntered: tell_units.unit_entered,
+    events.UnitLeft: tell_units.unit_left,
+    events.DangerousTerrainRolled: tell_units.dangerous_terrain_rolled,
+    events.ShotsFired: tell_fights.shots_fired,
+    events.HitsAllocated: tell_fights.hits_allocated,
+    events.UnitDamaged: tell_units.unit_damaged,
+    events.UnitDestroyed: tell_units.unit_destroyed,
+    events.BlastMarkersChanged: tell_nerve.blast_markers_changed,
+    events.CloseAssault: tell_fights.close_assault,
+    events.Casualties: tell_fights.casualties_rolled,
+    events.Firefight: tell_fights.firefight,
+    events.Retreated: tell_units.retreated,
+    events.MoraleChanged: tell_flow.morale_changed,
+    events.DetachmentBroken: tell_nerve.detachment_broken,
+    events.RallyRolled: tell_nerve.rally_rolled,
+    events.DetachmentRallied: tell_nerve.detachment_rallied,
+    events.MatchEnded: tell_flow.match_ended,
+}
+"""One function for each of `EVENT_CLASSES`."""
+
+
+def narrate(event: Event, names: Names) -> str:
+    """An event as one English sentence: who, where, which dice, what changed."""
+    return sentence(TELLERS[type(event)](event, names))

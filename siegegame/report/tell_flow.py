@@ -1,0 +1,136 @@
+"""Sentences about the course of a match: its start and end, phases, initiative, decisions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from siegegame.model.events import (
+    DecisionMade,
+    DecisionRequested,
+    DetachmentPassed,
+    InitiativeRolled,
+    MatchEnded,
+    MatchStarted,
+    MoraleChanged,
+    PhaseStarted,
+    StructurePlaced,
+)
+from siegegame.model.vocabulary import EndReason, Phase, Side
+from siegegame.report.grammar import count, listing, plain, point
+from siegegame.report.names import Names, side, term
+
+REASONS: Final = {
+    EndReason.MORALE: "morale has run out",
+    EndReason.ANNIHILATED: "an army is wiped out",
+    EndReason.TURN_LIMIT: "the last turn is over",
+    EndReason.OBJECTIVE: "the objective is taken",
+}
+"""Why a match is over, in words."""
+
+
+def match_started(event: MatchStarted, names: Names) -> str:
+    """What is played, who against whom, for how long."""
+    attacker, defender = (term(names.title("army", army)) for army in event.armies)
+    where = term(names.title("map", event.map)).text
+    return (
+        f"{names.title('scenario', event.scenario)} at {where}: "
+        f"{attacker.does('attack')} {defender.text}, {event.points} points each, "
+        f"{count(event.turns_limit, 'turn')}, morale {event.morale[0]} to {event.morale[1]}."
+    )
+
+
+def structure_placed(event: StructurePlaced, names: Names) -> str:
+    """What stands where and how much it can take."""
+    columns, rows = {x for x, _ in event.cells}, {y for _, y in event.cells}
+    start, end = (min(columns), min(rows)), (max(columns), max(rows))
+    span = point(start) if start == end else f"{point(start)} to {point(end)}"
+    sheet = names.title("sheet", event.sheet).lower()
+    article = "an" if sheet[:1] in "aeio" else "a"
+    what = f"{article} {sheet}, {plain(event.durability)} {event.remaining}"
+    return f"{event.name} stands at {span}: {what}."
+
+
+def phase_started(event: PhaseStarted, names: Names) -> str:
+    """Which step of which turn begins."""
+    del names
+    step = plain(event.step)
+    return f"Turn {event.turn}: {step} begins." if event.turn else f"{step.capitalize()} begins."
+
+
+def initiative_rolled(event: InitiativeRolled, names: Names) -> str:
+    """Both sides' dice and ratings, re-rolled while they tie (C5)."""
+    del names
+    dice, pairs = event.dice, len(event.dice) // 2
+    ratings = [total - die for total, die in zip(event.totals, dice[-2:], strict=True)]
+    rolls = [
+        [f"{dice[2 * i + j]}+{ratings[j]} = {dice[2 * i + j] + ratings[j]}" for j in (0, 1)]
+        for i in range(pairs)
+    ]
+    texts = [f"attacker {rolls[0][0]}, defender {rolls[0][1]}"]
+    texts += [f"again {one} to {two}" for one, two in rolls[1:]]
+    return f"Initiative for {event.step}: {', '.join(texts)}: {side(event.first)} wins."
+
+
+def decision_requested(event: DecisionRequested, names: Names) -> str:
+    """What a side has to decide."""
+    match event.decision:
+        case "first":
+            what = "say who acts first"
+        case "losses":
+            what = f"give {count(event.count, 'hit')} to {names.force(event.candidates)}"
+        case "retreat":
+            what = f"retreat {names.force(event.candidates)}"
+        case other:
+            what = f"decide: {plain(other)}"
+    return f"{side(event.side)} has to {what}."
+
+
+def decision_made(event: DecisionMade, names: Names) -> str:
+    """What a side has decided."""
+    who, chosen = side(event.side), event.chosen
+    match event.decision:
+        case "first" if event.side and chosen == (event.side.value,):
+            return f"{who} chooses to act first."
+        case "first":
+            return f"{who} chooses to let {side(Side(chosen[0]))} act first."
+        case "losses":
+            return f"{who} gives the hits to {_losses(chosen, names)}."
+        case "retreat" if not chosen:
+            return f"{who} ends the retreat."
+        case other:
+            picked = listing([names[each] for each in chosen]) or "nothing"
+            return f"{who} decides, {plain(other)}: {picked}."
+
+
+def _losses(chosen: tuple[str, ...], names: Names) -> str:
+    """Units that take hits; a war engine may be named for several."""
+    hits = {unit: chosen.count(unit) for unit in chosen}
+    return listing([f"{names[u]} ({n} hits)" if n > 1 else names[u] for u, n in hits.items()])
+
+
+def detachment_passed(event: DetachmentPassed, names: Names) -> str:
+    """A side passes or is done."""
+    del names
+    if not event.final:
+        return f"{side(event.side)} passes."
+    if event.phase is Phase.DEPLOYMENT:
+        return f"{side(event.side)} has deployed."
+    return f"{side(event.side)} is done with {event.phase.value}."
+
+
+def morale_changed(event: MoraleChanged, names: Names) -> str:
+    """By how much morale changed, to what, and what became of which detachment (C12)."""
+    who = event.side.value.capitalize() if event.side else "Nobody's"
+    falls = event.delta.startswith("-")
+    change = f"{'falls' if falls else 'rises'} by {event.delta.lstrip('-')} to {event.morale}"
+    whose, why = event.detachment, plain(event.cause)
+    return f"{who} morale {change}: {f'{names[whose]} {why}' if whose else why}."
+
+
+def match_ended(event: MatchEnded, names: Names) -> str:
+    """Who won and why, with both sides' morale."""
+    del names
+    result = "A draw" if event.winner == "draw" else f"The {event.winner} wins"
+    attacker, defender = event.morale
+    why = REASONS[event.reason]
+    return f"{result}: {why}. Morale: attacker {attacker}, defender {defender}."

@@ -1,0 +1,52 @@
+"""The random player finds faults only if it gives every kind of order and always a legal one."""
+
+from __future__ import annotations
+
+import pytest
+from kit.matches import new, play
+
+from siegegame.engine import Match
+from siegegame.model.errors import UsageError
+from siegegame.model.orders import VERBS, Move, Order
+from siegegame.model.vocabulary import OrderKind, Side
+from siegegame.players import make_player
+
+
+def test_it_gives_every_kind_of_order_there_is() -> None:
+    given: dict[str, list[Order]] = {}
+    for seed in range(12):
+        for order in play(new(seed), seed):
+            given.setdefault(order.VERB, []).append(order)
+        if set(given) == set(VERBS):
+            break
+
+    assert sorted(given) == sorted(VERBS)
+    kinds = {order.words()[1] for order in given["order"]}
+    assert kinds == {kind.value for kind in OrderKind}
+    movers = [order.mover for order in given["move"] if isinstance(order, Move)]
+    assert any("." in mover for mover in movers)
+    assert any("." not in mover for mover in movers)
+
+
+def choices(match: Match, seed: int, orders: int) -> list[str]:
+    return [str(order) for order in play(match, seed, orders)]
+
+
+def test_it_chooses_the_same_from_the_same_view_and_otherwise_with_another_seed() -> None:
+    assert choices(new(1), 5, 200) == choices(new(1), 5, 200)
+    assert choices(new(1), 5, 200) != choices(new(1), 6, 200)
+
+
+def test_sides_do_not_share_a_stream() -> None:
+    match = new(1)
+    view = match.view(Side.DEFENDER)
+
+    one = make_player("random", 1, Side.ATTACKER).choose(view)
+    two = make_player("random", 1, Side.DEFENDER).choose(view)
+
+    assert one != two
+
+
+def test_a_level_that_does_not_exist_is_refused_with_those_that_do() -> None:
+    with pytest.raises(UsageError, match="there is no player 'genius'; players are random"):
+        make_player("genius", 1, Side.ATTACKER)

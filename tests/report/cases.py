@@ -1,0 +1,385 @@
+"""Hand-made events of every class, each with its exact sentence under the `names` fixture."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from siegegame.model import events as e
+from siegegame.model.vocabulary import Column, EndReason, OrderKind, Phase, Side
+
+ATT, DEF = Side.ATTACKER, Side.DEFENDER
+SHOTS: dict[str, Any] = {
+    "detachment": "raiders", "target": "rifles", "units": ("raiders.1",), "firepower": 6,
+    "markers": 0, "halved": False, "modified": 6, "column": Column.B, "need": 5, "rerolled": (),
+    "hits": 1, "dice": (6, 4, 1), "place": (12, 7),
+}  # fmt: skip
+LOST: dict[str, Any] = {
+    "unit": "raiders.1", "detachment": "raiders", "cell": (2, 9), "structure": None, "by": None,
+    "cause": "close assault",
+}  # fmt: skip
+
+
+def made(kind: type[e.Event], /, **fields: Any) -> e.Event:
+    """An event of the attacker in the second turn."""
+    start: dict[str, Any] = {
+        "seq": 7, "turn": 2, "phase": Phase.SHOOTING, "side": ATT, "rule": "C7",
+    }  # fmt: skip
+    return kind(**{**start, **fields})
+
+
+def total(side: Side, units: tuple[str, ...], strength: int, die: int, **bonus: int) -> e.SideTotal:
+    bonuses = tuple((label.replace("_", " "), value) for label, value in bonus.items())
+    return e.SideTotal(side, units, strength, bonuses, die, die + sum(bonus.values()))
+
+
+CASES: list[tuple[e.Event, str]] = [
+    (
+        made(
+            e.MatchStarted, side=None, scenario="hill", map="dale", points=1000, turns_limit=1,
+            armies=("host", "guard"), morale=("30.00", "20.00"),
+        ),
+        ("The Hill at the Dale: Cinder Host attacks Hallow Guards, 1000 points each, 1 turn, "
+        "morale 30.00 to 20.00."),
+    ),
+    (
+        made(
+            e.StructurePlaced, side=None, structure="chapel", name="Chapel", sheet="imperial-small",
+            size="small", cells=((2, 3), (3, 3), (2, 4), (3, 4)), durability="capacity",
+            remaining=10,
+        ),
+        "Chapel stands at 2,3 to 3,4: a small imperial building, capacity 10.",
+    ),
+    (
+        made(
+            e.StructurePlaced, side=None, structure="hut", name="Hut", sheet="old_hut",
+            size="small", cells=((2, 3),), durability="hull_points", remaining=2,
+        ),
+        "Hut stands at 2,3: an old hut, hull points 2.",
+    ),
+    (
+        made(e.UnitPlaced, unit="rifles.1", detachment="rifles", cell=(3, 4)),
+        "Rifle Section rifles.1 of 2nd Rifles deploys at 3,4.",
+    ),
+    (
+        made(e.UnitPlaced, unit="raiders.1", detachment="raiders", structure="chapel"),
+        "Ash Raiders raiders.1 of Cinder Raiders deploy in Chapel.",
+    ),
+    (made(e.PhaseStarted, side=None, step="engine shooting"), "Turn 2: engine shooting begins."),
+    (made(e.PhaseStarted, side=None, turn=0, step="deployment"), "Deployment begins."),
+    (
+        made(e.OrderGiven, detachment="furnace", order=OrderKind.MARCH, markers=0, halted=False),
+        "The Furnace takes March orders.",
+    ),
+    (
+        made(
+            e.OrderGiven, detachment="rifles", order=OrderKind.ADVANCE, markers=2, halted=True,
+            dice=(2,),
+        ),
+        "2nd Rifles take Advance orders, rolling 2 against 2 blast markers: halted.",
+    ),
+    (
+        made(
+            e.ChargeRolled, phase=Phase.ASSAULT, detachment="rifles", markers=1, halted=False,
+            dice=(2,),
+        ),
+        "2nd Rifles try to charge, 2 against 1 blast marker: free to move.",
+    ),
+    (
+        made(
+            e.ChargeRolled, phase=Phase.ASSAULT, detachment="furnace", markers=3, halted=True,
+            dice=(1,),
+        ),
+        "The Furnace tries to charge, 1 against 3 blast markers: halted.",
+    ),
+    (
+        made(e.DecisionRequested, decision="first", count=1),
+        "The attacker has to say who acts first.",
+    ),
+    (
+        made(
+            e.DecisionRequested, side=DEF, decision="losses", count=2,
+            candidates=("rifles.1", "rifles.2", "guns.1"),
+        ),
+        "The defender has to give 2 hits to 2 of 2nd Rifles and 1 of 3rd Guns.",
+    ),
+    (
+        made(e.DecisionRequested, decision="retreat", candidates=("raiders.1",)),
+        "The attacker has to retreat Ash Raiders raiders.1.",
+    ),
+    (
+        made(e.DecisionMade, decision="first", chosen=("defender",)),
+        "The attacker chooses to let the defender act first.",
+    ),
+    (
+        made(e.DecisionMade, decision="first", chosen=("attacker",)),
+        "The attacker chooses to act first.",
+    ),
+    (
+        made(e.DecisionMade, decision="losses", chosen=("furnace.1", "furnace.1", "raiders.1")),
+        ("The attacker gives the hits to Walking Furnace furnace.1 (2 hits) and "
+        "Ash Raiders raiders.1."),
+    ),
+    (made(e.DecisionMade, decision="retreat", chosen=()), "The attacker ends the retreat."),
+    (
+        made(
+            e.InitiativeRolled, side=None, step="movement", dice=(4, 5, 3, 6), totals=(5, 7),
+            first=DEF,
+        ),
+        ("Initiative for movement: attacker 4+2 = 6, defender 5+1 = 6, again 3+2 = 5 to 6+1 = 7: "
+        "the defender wins."),
+    ),
+    (made(e.DetachmentActivated, detachment="furnace"), "The Furnace acts."),
+    (made(e.DetachmentActivated, detachment="g-rifles-9"), "g-rifles-9 acts."),
+    (made(e.DetachmentPassed, final=False), "The attacker passes."),
+    (made(e.DetachmentPassed, final=True), "The attacker is done with shooting."),
+    (
+        made(e.DetachmentPassed, side=DEF, phase=Phase.DEPLOYMENT, final=True),
+        "The defender has deployed.",
+    ),
+    (
+        made(e.UnitMoved, unit="raiders.1", path=((4, 4), (5, 5)), start=(3, 4), spent=5),
+        "Ash Raiders raiders.1 move from 3,4 to 5,5 (2½ cells used).",
+    ),
+    (
+        made(e.UnitMoved, unit="rifles.1", path=((0, 4), (1, 4)), start=None, spent=4),
+        "Rifle Section rifles.1 comes onto the table at 0,4 and goes on to 1,4 (2 cells used).",
+    ),
+    (
+        made(e.UnitMoved, unit="raiders.1", path=((0, 4),), start=None, spent=2),
+        "Ash Raiders raiders.1 come onto the table at 0,4 (1 cell used).",
+    ),
+    (
+        made(e.UnitEntered, unit="rifles.1", structure="chapel", start=(1, 3), spent=1),
+        "Rifle Section rifles.1 goes into Chapel from 1,3 (½ cell used).",
+    ),
+    (
+        made(e.UnitLeft, unit="raiders.1", structure="chapel", cell=(1, 3), spent=3),
+        "Ash Raiders raiders.1 come out of Chapel to 1,3 (1½ cells used).",
+    ),
+    (
+        made(
+            e.DangerousTerrainRolled, unit="furnace.1", cell=(8, 9), terrain="woods", hit=True,
+            dice=(1,),
+        ),
+        "Walking Furnace furnace.1 enters woods at 8,9 and rolls 1: a hit.",
+    ),
+    (
+        made(
+            e.DangerousTerrainRolled, unit="raiders.1", cell=(8, 9), terrain="deep_bog", hit=False,
+            dice=(4,),
+        ),
+        "Ash Raiders raiders.1 enter deep bog at 8,9 and roll 4: no harm.",
+    ),
+    (
+        made(e.ShotsFired, **{**SHOTS, "markers": 1, "modified": 5}),
+        ("Cinder Raiders fire on 2nd Rifles at 12,7: Firepower 6, 1 silenced, column B: "
+        "3 dice at 5+: 6 4 1 – 1 on target."),
+    ),
+    (
+        made(e.ShotsFired, **{**SHOTS, "halved": True, "modified": 3, "need": 7, "dice": (6,)}),
+        ("Cinder Raiders fire on 2nd Rifles at 12,7: Firepower 6, halved to 3, column B: "
+        "1 die at 6 then 4+: 6 – 1 six."),
+    ),
+    (
+        made(
+            e.ShotsFired,
+            **{**SHOTS, "dice": (5, 2, 1, 6, 3), "rerolled": (2, 1), "hits": 2},
+        ),
+        ("Cinder Raiders fire on 2nd Rifles at 12,7: Firepower 6, column B: "
+        "3 dice at 5+: 5 2 1, 2 1 re-rolled as 6 3 – 2 on target."),
+    ),
+    (
+        made(
+            e.ShotsFired,
+            **{**SHOTS, "firepower": 1, "markers": 3, "modified": 0, "dice": (), "hits": 0},
+        ),
+        "Cinder Raiders fire on 2nd Rifles at 12,7: Firepower 1, 1 silenced, column B: no dice.",
+    ),
+    (
+        made(
+            e.HitsAllocated, target="rifles",
+            allocations=(
+                e.Allocation("rifles.1", 6, 3, 7, hit=False),
+                e.Allocation("rifles.2", 4, 0, 4, hit=True),
+            ),
+        ),
+        ("Dice to 2nd Rifles: 6 then 3 misses Rifle Section rifles.1 (6 then 4+); "
+        "4 hits Rifle Section rifles.2 (4+)."),
+    ),
+    (made(e.HitsAllocated, target="rifles", allocations=()), "No dice go to 2nd Rifles."),
+    (
+        made(
+            e.UnitDamaged, unit="furnace.1", amount=1, remaining=3, cell=(25, 16), structure=None,
+            by="guns", cause="fire",
+        ),
+        ("Walking Furnace furnace.1 of the Furnace is hit at 25,16 by 3rd Guns: "
+        "damage capacity 4 → 3."),
+    ),
+    (
+        made(
+            e.UnitDamaged, unit="furnace.1", amount=1, remaining=3, cell=(25, 16), structure=None,
+            by=None, cause="firefight",
+        ),
+        ("Walking Furnace furnace.1 of the Furnace is hit at 25,16 in the firefight: "
+        "damage capacity 4 → 3."),
+    ),
+    (
+        made(e.UnitDestroyed, **{**LOST, "by": "guns", "cause": "fire"}),
+        "Ash Raiders raiders.1 of Cinder Raiders are destroyed at 2,9 by 3rd Guns.",
+    ),
+    (
+        made(
+            e.UnitDestroyed,
+            **{**LOST, "cell": None, "structure": "chapel", "by": "guns", "cause": "fire"},
+        ),
+        "Ash Raiders raiders.1 of Cinder Raiders are destroyed in Chapel by 3rd Guns.",
+    ),
+    (
+        made(e.UnitDestroyed, **{**LOST, "cause": "fire"}),
+        "Ash Raiders raiders.1 of Cinder Raiders are destroyed at 2,9 by fire.",
+    ),
+    (
+        made(e.UnitDestroyed, **LOST),
+        "Ash Raiders raiders.1 of Cinder Raiders are destroyed at 2,9 in the close assault.",
+    ),
+    (
+        made(e.UnitDestroyed, **{**LOST, "cause": "dangerous ground"}),
+        "Ash Raiders raiders.1 of Cinder Raiders are destroyed at 2,9 on dangerous ground.",
+    ),
+    (
+        made(e.UnitDestroyed, **{**LOST, "cause": "cut down in retreat"}),
+        "Ash Raiders raiders.1 of Cinder Raiders are cut down in retreat at 2,9.",
+    ),
+    (
+        made(
+            e.UnitDestroyed, unit="rifles.1", detachment="rifles", cell=None, structure=None,
+            by=None, cause="never came onto the table",
+        ),
+        "Rifle Section rifles.1 of 2nd Rifles is lost, never having come onto the table.",
+    ),
+    (
+        made(e.BlastMarkersChanged, detachment="guns", delta=1, markers=2, cause="under fire"),
+        "3rd Guns take a blast marker (2).",
+    ),
+    (
+        made(e.BlastMarkersChanged, detachment="furnace", delta=2, markers=2, cause="a tied fight"),
+        "The Furnace takes 2 blast markers (2) after a tied fight.",
+    ),
+    (
+        made(
+            e.BlastMarkersChanged, detachment="guns", delta=1, markers=1, cause="out of coherency"
+        ),
+        "3rd Guns take a blast marker (1): out of coherency.",
+    ),
+    (
+        made(
+            e.BlastMarkersChanged, detachment="furnace", delta=-2, markers=0, cause="shed",
+            dice=(3,),
+        ),
+        "The Furnace rolls 3 and sheds 2 blast markers (none left).",
+    ),
+    (
+        made(
+            e.CloseAssault, round=1, difference=3, result="driven_off", winner=ATT, place=(3, 4),
+            sides=(
+                total(ATT, ("raiders.1", "raiders.2"), 6, 4, higher_total=2),
+                total(DEF, ("rifles.1",), 2, 3),
+            ),
+        ),
+        ("Close assault at 3,4: attacker with 2 of Cinder Raiders, strength 6, rolls 4 + 2 "
+        "(greater strength) = 6; defender with Rifle Section rifles.1, strength 2, rolls 3. "
+        "The attacker wins by 3 (driven off)."),
+    ),
+    (
+        made(
+            e.CloseAssault, round=3, difference=0, result="", winner=None, place=(3, 4),
+            sides=(total(ATT, ("raiders.1",), 3, 4), total(DEF, ("rifles.1",), 3, 4)),
+        ),
+        ("Close assault at 3,4, round 3: attacker with Ash Raiders raiders.1, strength 3, rolls 4; "
+        "defender with Rifle Section rifles.1, strength 3, rolls 4. A tie, both stay."),
+    ),
+    (
+        made(
+            e.Casualties, units=("raiders.1", "raiders.2", "furnace.1"), dice=(5, 2, 1), need=3,
+            hits=1, target=DEF,
+        ),
+        ("The attacker strikes the defender with 2 of Cinder Raiders and 1 of the Furnace, "
+        "3 dice at 3+: 5 2 1 – 1 hit."),
+    ),
+    (
+        made(e.Casualties, side=DEF, units=("rifles.1",), dice=(2,), need=4, hits=0, target=ATT),
+        ("The defender strikes the attacker with Rifle Section rifles.1, "
+        "1 die at 4+: 2 – no hits."),
+    ),
+    (
+        made(
+            e.Firefight, round=2, difference=0, winner=None, detachment="raiders", target="rifles",
+            place=(5, 6),
+            sides=(
+                total(ATT, ("raiders.1",), 1, 4),
+                total(DEF, ("rifles.1",), 1, 2, all_in_cover=1, enemy_has_more_markers=1),
+            ),
+        ),
+        ("Firefight between Cinder Raiders and 2nd Rifles at 5,6, round 2: attacker with Ash "
+        "Raiders raiders.1, strength 1, rolls 4; defender with Rifle Section rifles.1, strength 1, "
+        "rolls 2 + 1 (all in cover) + 1 (enemy has more markers) = 4. A tie, both fight on."),
+    ),
+    (
+        made(e.Retreated, unit="raiders.1", path=((3, 3), (2, 3)), start=(4, 3), structure=None),
+        "Ash Raiders raiders.1 fall back from 4,3 to 2,3 (2 cells).",
+    ),
+    (
+        made(e.Retreated, unit="rifles.1", path=((3, 3),), start=None, structure="chapel"),
+        "Rifle Section rifles.1 falls back out of Chapel to 3,3 (1 cell).",
+    ),
+    (
+        made(
+            e.MoraleChanged, side=DEF, delta="-2.20", morale="17.80", detachment="rifles",
+            cause="broken",
+        ),
+        "Defender morale falls by 2.20 to 17.80: 2nd Rifles broken.",
+    ),
+    (
+        made(
+            e.MoraleChanged, delta="1.00", morale="9.00", detachment="furnace", cause="rallied"
+        ),
+        "Attacker morale rises by 1.00 to 9.00: the Furnace rallied.",
+    ),
+    (
+        made(
+            e.MoraleChanged, delta="-1.00", morale="8.00", detachment=None,
+            cause="lost_ground",
+        ),
+        "Attacker morale falls by 1.00 to 8.00: lost ground.",
+    ),
+    (
+        made(e.DetachmentBroken, detachment="rifles", cause="a lost firefight"),
+        "2nd Rifles break after a lost firefight.",
+    ),
+    (
+        made(e.DetachmentBroken, detachment="furnace", cause="too many blast markers"),
+        "The Furnace breaks under too many blast markers.",
+    ),
+    (
+        made(e.RallyRolled, detachment="furnace", bonus=1, markers=3, rallied=False, dice=(2,)),
+        "The Furnace tries to rally, 2+1 = 3 against 3 blast markers: still broken.",
+    ),
+    (
+        made(e.RallyRolled, detachment="guns", bonus=0, markers=0, rallied=True, dice=(1,)),
+        "3rd Guns try to rally, 1 against no blast markers: rallied.",
+    ),
+    (made(e.DetachmentRallied, detachment="guns"), "3rd Guns are in hand again."),
+    (
+        made(
+            e.MatchEnded, side=None, winner="attacker", reason=EndReason.TURN_LIMIT,
+            morale=("19.64", "15.84"),
+        ),
+        "The attacker wins: the last turn is over. Morale: attacker 19.64, defender 15.84.",
+    ),
+    (
+        made(
+            e.MatchEnded, side=None, winner="draw", reason=EndReason.MORALE, morale=("0.00", "0.00")
+        ),
+        "A draw: morale has run out. Morale: attacker 0.00, defender 0.00.",
+    ),
+]  # fmt: skip

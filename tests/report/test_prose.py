@@ -1,0 +1,63 @@
+"""Narration: exact sentences for hand-made events, sound sentences for whole matches."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from siegegame.model import events as e
+from siegegame.report import Names, narrate
+from siegegame.report.prose import TELLERS
+
+from .cases import CASES
+from .conftest import Played
+
+
+@pytest.mark.parametrize(("event", "text"), CASES, ids=lambda each: getattr(each, "rule", ""))
+def test_sentence(event: e.Event, text: str, names: Names) -> None:
+    assert narrate(event, names) == text
+
+
+def test_every_class_has_a_teller_and_an_exact_sentence() -> None:
+    assert set(TELLERS) == set(e.EVENT_CLASSES)
+    assert {type(event) for event, _ in CASES} == set(e.EVENT_CLASSES)
+
+
+FORBIDDEN = ("None", "Side.", "_", "<", "OrderKind", "Column.", "  ", "..", " ,", "Phase.")
+
+
+def _check(text: str) -> None:
+    assert not [word for word in FORBIDDEN if word in text], text
+    assert text.endswith("."), text
+    assert "\n" not in text
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_whole_matches_read_well(matches: tuple[Played, ...], named: bool) -> None:
+    for played in matches:
+        names = played.names if named else Names()
+        for event in played.events:
+            _check(narrate(event, names))
+
+
+def test_hand_made_events_read_well_without_names() -> None:
+    for event, _ in CASES:
+        _check(narrate(event, Names()))
+
+
+def test_the_matches_hold_nearly_every_kind(matches: tuple[Played, ...]) -> None:
+    seen = {type(event) for played in matches for event in played.events}
+    assert len(seen) >= len(e.EVENT_CLASSES) - 2
+
+
+def test_narration_is_fast(matches: tuple[Played, ...]) -> None:
+    """Under 20 µs an event at best of five, so that a slow moment of the machine does no harm."""
+    played = matches[0]
+    spans = []
+    for _ in range(5):
+        began = time.perf_counter()
+        for event in played.events:
+            narrate(event, played.names)
+        spans.append(time.perf_counter() - began)
+    assert min(spans) / len(played.events) < 20e-6
