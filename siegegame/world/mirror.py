@@ -42,16 +42,14 @@ class Mirror:
             self._copy_all()
         elif touched or cells:
             self.stamp += 1
+            twins, stamps, stamp = self._twins, self.stamps, self.stamp
             for entity, component, field, _ in touched:
-                self._copy(entity, component, field)
+                twin = twins.get(id(component))
+                if twin is not None:
+                    stamps[entity] = stamp
+                    copy_field(component, twin[2], field)
             for layer, cell in cells:
                 self.world.journal.layers[layer][cell] = journal.layers[layer][cell]
-
-    def _copy(self, entity: int, component: Component, field: str) -> None:
-        twin = self._twins.get(id(component))
-        if twin is not None:
-            self.stamps[entity] = self.stamp
-            copy_field(component, twin[2], field)
 
     def _copy_all(self) -> None:
         self.stamp += 1

@@ -167,7 +167,8 @@ class Foes:
         least = FAR
         for foe_x, foe_y in self._points:
             distance = (foe_x - x) * (foe_x - x) + (foe_y - y) * (foe_y - y)
-            least = min(least, distance)
+            if distance < least:  # noqa: PLR1730 - much faster than `min`, and asked very often
+                least = distance
         for structure in self._structures:
             least = min(least, self._theatre.nearest(structure, cell)[0])
         return least

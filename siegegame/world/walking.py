@@ -6,13 +6,12 @@ alike, so what is shown as reachable is what the order will allow.
 
 from __future__ import annotations
 
-import heapq
 from dataclasses import dataclass, field
 from typing import Final
 
 from siegegame.model.errors import Reason
 from siegegame.model.vocabulary import Side, UnitClass
-from siegegame.world.queries import Foes
+from siegegame.world.queries import Foes, side_units
 from siegegame.world.store import World
 
 _REASONS: Final = (Reason.BLOCKED, Reason.OCCUPIED, Reason.NEXT_TO_ENEMY, Reason.NOT_AWAY)
@@ -69,9 +68,9 @@ def step_cost(world: World, gait: Gait, here: int, cell: int) -> int:
 
 
 def _not_away(world: World, gait: Gait, here: int, cell: int) -> int:
-    if gait.away and gait.danger(world, cell) <= gait.danger(world, here):
-        return _NOT_AWAY
-    return 0
+    if not gait.away:
+        return 0
+    return _NOT_AWAY if gait.danger(world, cell) <= gait.danger(world, here) else 0
 
 
 def _taken(world: World, gait: Gait, cell: int) -> int:
@@ -128,21 +127,40 @@ def reach(world: World, gait: Gait, starts: dict[int, int]) -> dict[int, tuple[i
     the answer, because one may pass through them, not stop there.
     """
     found: dict[int, tuple[int, int]] = {cell: (cost, cell) for cell, cost in starts.items()}
-    queue = [(cost, cell) for cell, cost in starts.items()]
-    heapq.heapify(queue)
-    while queue:
-        spent, here = heapq.heappop(queue)
-        if spent > found[here][0]:
-            continue
-        for cell, cost in steps(world, gait, here):
-            total = spent + cost
-            if total > gait.budget:
+    closed, budget, ways = _closed(world, gait), gait.budget, world.ways
+    waiting: list[list[int]] = [[] for _ in range(budget + 1)]
+    for cell, cost in starts.items():
+        waiting[cost].append(cell)
+    for spent, cells in enumerate(waiting):
+        for here in cells:
+            if found[here][0] < spent:
                 continue
-            known = found.get(cell)
-            if known is None or total < known[0]:
-                found[cell] = (total, here)
-                heapq.heappush(queue, (total, cell))
+            for cell, cost in ways.steps(gait.kind, here).items():
+                total = spent + cost
+                if closed[cell] or total > budget or _not_away(world, gait, here, cell):
+                    continue
+                known = found.get(cell)
+                if known is None or total < known[0]:
+                    found[cell] = (total, here)
+                    waiting[total].append(cell)
     return found
+
+
+def _closed(world: World, gait: Gait) -> bytearray:
+    """1 for each cell that others keep a mover out of, as `step_cost` judges it."""
+    closed, near = bytearray(world.grid.size), world.grid.near
+    position = world.position
+    for enemy in side_units(world, gait.side.other):
+        cell = position[enemy].cell
+        if cell >= 0:
+            closed[cell] = 1
+            for beside in () if gait.may_touch else near(cell):
+                closed[beside] = 1
+    for friend in side_units(world, gait.side):
+        cell = position[friend].cell
+        if cell >= 0 and gait.dangerous[world.ground[cell]]:
+            closed[cell] = 1
+    return closed
 
 
 def path_to(found: dict[int, tuple[int, int]], goal: int) -> tuple[int, ...]:
