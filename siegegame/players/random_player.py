@@ -95,7 +95,7 @@ def _movement(view: View, side: Side, stream: Stream) -> Order:
 def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:
     """An order for some unit of a detachment that has not moved yet, or now and then for all."""
     units = view.detachment(detachment).units
-    if units and stream.below(16) == 0:
+    if units and stream.below(48) == 0:
         together = _move_all(view, detachment, stream)
         if view.legal.check(together) is None:
             return together
@@ -193,7 +193,8 @@ def _step(
 ) -> tuple[int, int]:
     if goal is None or stream.below(4) == 0:
         return stream.pick(steps)
-    return min(steps, key=lambda step: (view.grid.distance2(step[0], goal), step))
+    distance2 = view.grid.distance2
+    return min([(distance2(step[0], goal), step) for step in steps])[1]
 
 
 def _shooting(view: View, side: Side, stream: Stream) -> Order:

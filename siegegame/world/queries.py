@@ -112,34 +112,34 @@ class Marks:
     def __init__(self, world: World, units: Iterable[int]) -> None:
         position, xs, ys = world.position, world.grid.xs, world.grid.ys
         self._plain: list[tuple[int, int, int, int]] = []
-        self._inside: list[int] = []
+        self._inside: dict[int, list[int]] = {}
+        """Occupants by structure: all of them are as near and as visible as one."""
         for unit in units:
             cell = position[unit].cell
             if cell < 0:
-                self._inside.append(unit)
+                self._inside.setdefault(position[unit].inside, []).append(unit)
             else:
                 self._plain.append((unit, cell, xs[cell], ys[cell]))
 
     def in_reach(self, world: World, unit: int, reach: int) -> list[tuple[int, int]]:
         """Those that a unit has within a squared distance and in sight, with that distance."""
-        here = world.position[unit].cell
+        here, found = world.position[unit].cell, list[tuple[int, int]]()
         if here < 0:
-            every = [mark for mark, _, _, _ in self._plain] + self._inside
-            return _far_and_seen(world, unit, every, reach)
-        x, y, clear = world.grid.xs[here], world.grid.ys[here], world.sight.clear
-        found = []
-        for mark, cell, mark_x, mark_y in self._plain:
-            distance = (mark_x - x) * (mark_x - x) + (mark_y - y) * (mark_y - y)
-            if distance <= reach and clear(here, cell):
-                found.append((mark, distance))
-        return found + _far_and_seen(world, unit, self._inside, reach)
-
-
-def _far_and_seen(
-    world: World, unit: int, marks: Iterable[int], reach: int
-) -> list[tuple[int, int]]:
-    measured = ((mark, gap2(world, unit, mark)) for mark in marks)
-    return [(m, gap) for m, gap in measured if gap <= reach and sees(world, unit, m)]
+            for mark, _, _, _ in self._plain:
+                distance = gap2(world, unit, mark)
+                if distance <= reach and sees(world, unit, mark):
+                    found.append((mark, distance))
+        else:
+            x, y, clear = world.grid.xs[here], world.grid.ys[here], world.sight.clear
+            for mark, cell, mark_x, mark_y in self._plain:
+                distance = (mark_x - x) * (mark_x - x) + (mark_y - y) * (mark_y - y)
+                if distance <= reach and clear(here, cell):
+                    found.append((mark, distance))
+        for marks in self._inside.values():
+            distance = gap2(world, unit, marks[0])
+            if distance <= reach and sees(world, unit, marks[0]):
+                found += [(mark, distance) for mark in marks]
+        return found
 
 
 class Foes:

@@ -44,9 +44,25 @@ class Sight:
         return known == CLEAR
 
     def _trace(self, one: int, two: int) -> bool:
-        opacity, in_the_way = self._opacity, 0
-        for left, right in self._grid.line(one, two):
-            in_the_way += min(opacity[left], opacity[right])
+        """Follows the line as `Grid.line` does, and stops where it is blocked."""
+        opacity, grid = self._opacity, self._grid
+        dx, dy = grid.xs[two] - grid.xs[one], grid.ys[two] - grid.ys[one]
+        right, down = (1 if dx > 0 else -1), (grid.width if dy > 0 else -grid.width)
+        across, along = 2 * abs(dx), 2 * abs(dy)
+        lean, here, in_the_way = (along - across) // 2, one, 0
+        while here != two:
+            if lean == 0:
+                in_the_way += min(opacity[here + right], opacity[here + down])
+                here += right + down
+                lean += along - across
+            elif lean < 0:
+                here += right
+                lean += along
+            else:
+                here += down
+                lean -= across
+            if opacity[here] and here != two:
+                in_the_way += opacity[here]
             if in_the_way >= _BLOCKS:
                 return False
         return True

@@ -127,7 +127,7 @@ def reach(world: World, gait: Gait, starts: dict[int, int]) -> dict[int, tuple[i
     the answer, because one may pass through them, not stop there.
     """
     found: dict[int, tuple[int, int]] = {cell: (cost, cell) for cell, cost in starts.items()}
-    closed, budget, ways = _closed(world, gait), gait.budget, world.ways
+    closed, budget = _closed(world, gait), gait.budget
     waiting: list[list[int]] = [[] for _ in range(budget + 1)]
     for cell, cost in starts.items():
         waiting[cost].append(cell)
@@ -135,15 +135,20 @@ def reach(world: World, gait: Gait, starts: dict[int, int]) -> dict[int, tuple[i
         for here in cells:
             if found[here][0] < spent:
                 continue
-            for cell, cost in ways.steps(gait.kind, here).items():
+            for cell, cost in _open_steps(world, gait, here, closed):
                 total = spent + cost
-                if closed[cell] or total > budget or _not_away(world, gait, here, cell):
-                    continue
-                known = found.get(cell)
-                if known is None or total < known[0]:
+                if total <= budget and (cell not in found or total < found[cell][0]):
                     found[cell] = (total, here)
                     waiting[total].append(cell)
     return found
+
+
+def _open_steps(world: World, gait: Gait, here: int, closed: bytearray) -> list[tuple[int, int]]:
+    ways = world.ways.steps(gait.kind, here).items()
+    steps_on = [way for way in ways if not closed[way[0]]]
+    if not gait.away:
+        return steps_on
+    return [way for way in steps_on if not _not_away(world, gait, here, way[0])]
 
 
 def _closed(world: World, gait: Gait) -> bytearray:
