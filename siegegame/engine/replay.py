@@ -18,6 +18,9 @@ from siegegame.engine.saves import (
 )
 from siegegame.model.errors import RefusedError, SaveError, UsageError
 
+_NAMED = 8
+"""How many differing entities a message names."""
+
 
 def replay(
     saved: SavedMatch, catalogue: Catalogue | None = None, *, undoable: bool = False
@@ -126,7 +129,9 @@ class Replayer:
         wrong = [slug for slug in names if changed.get(slug) != line.entities.get(slug)]
         if not wrong:
             return ""
-        return self._at(line.line, f"at stage {line.stage} these differ: {', '.join(wrong)}")
+        more = f" and {len(wrong) - _NAMED} more" if len(wrong) > _NAMED else ""
+        text = f"at stage {line.stage} these differ: {', '.join(wrong[:_NAMED])}{more}"
+        return self._at(line.line, text)
 
     def _at(self, line: int, text: str) -> str:
         return f"{self._saved.path}:{line}: {text}"

@@ -79,6 +79,15 @@ class View:
         world = self._world
         return world.theatre.terrain[world.ground[world.grid.cell(point)]]
 
+    def ground_keys(self) -> list[str]:
+        """The keys of the ground of all cells, row by row."""
+        return [self._world.theatre.terrain[ground] for ground in self._world.ground]
+
+    @property
+    def ground_stamp(self) -> int:
+        """A number that changes whenever ground or standing structures may have changed."""
+        return self._mirror.ground_stamp
+
     def in_zone(self, side: Side, point: Point) -> bool:
         """Whether a cell lies in a side's half (D2)."""
         zone = self._world.theatre.zones[side is Side.DEFENDER]

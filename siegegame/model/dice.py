@@ -1,50 +1,22 @@
 """The seeded streams: nothing else in the game draws random numbers (C3).
 
 A stream is one 64-bit integer (splitmix64), so it is saved, cloned and compared as a number.
-Every roll has a named purpose; `PURPOSES` lists them all.
+Every roll has a named purpose, see `model.purposes`.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from enum import StrEnum
 from typing import Final, TypeVar
+
+from siegegame.model.purposes import PURPOSES, Purpose, sides
 
 T = TypeVar("T")
 
 _MASK: Final = 0xFFFFFFFFFFFFFFFF
 _GAMMA: Final = 0x9E3779B97F4A7C15
 _ENOUGH: Final = 1 << 32
-
-
-class Purpose(StrEnum):
-    """What a die is rolled for; the word used in `--dice` queues and in events."""
-
-    INITIATIVE = "initiative"
-    ORDERS = "orders"
-    DANGEROUS = "dangerous"
-    SHOT = "shot"
-    FOLLOW = "follow"
-    CLOSE_ASSAULT = "close_assault"
-    FIREFIGHT = "firefight"
-    CASUALTY = "casualty"
-    MARKERS = "markers"
-    RALLY = "rally"
-
-
-PURPOSES: Final[dict[Purpose, str]] = {
-    Purpose.INITIATIVE: "D6 for each side, attacker first, before each initiative step (C5)",
-    Purpose.ORDERS: "D6 of a detachment with blast markers that wants to move (C9)",
-    Purpose.DANGEROUS: "D6 of a unit entering a dangerous cell (C14)",
-    Purpose.SHOT: "the D6s of a detachment's Firepower, re-rolls of Overwatch behind them (C7)",
-    Purpose.FOLLOW: "D6 behind a 6, for a needed 7 or 8 (C8)",
-    Purpose.CLOSE_ASSAULT: "D6 for each side of a close assault, the picking side first (C11)",
-    Purpose.FIREFIGHT: "D6 for each side of a firefight, the side that began it first (C11)",
-    Purpose.CASUALTY: "D6 for each unit in a decided fight, the winner's first (C11)",
-    Purpose.MARKERS: "D6 blast markers that a detachment removes in the End phase (C9)",
-    Purpose.RALLY: "D6 of a broken detachment that tries to rally (C11)",
-}
 
 
 def advance(state: int) -> tuple[int, int]:
@@ -113,21 +85,24 @@ def parse_queues(text: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """Reads `initiative:6,2 critical:6+6` into a queue of faces for each purpose.
 
     Raises:
-        DiceError: a purpose that does not exist or is named twice, or a face that is no number.
+        DiceError: a purpose that does not exist or is named twice, or a face its die has not.
     """
     queues: dict[str, tuple[int, ...]] = {}
     for part in text.split():
-        name, colon, faces = part.partition(":")
+        name, colon, rolled = part.partition(":")
         if not colon or name not in PURPOSES:
             known = ", ".join(PURPOSES)
             raise DiceError(f"unknown purpose in {part!r}; purposes are {known}")
         if name in queues:
             raise DiceError(f"purpose {name!r} is given twice")
-        queues[name] = tuple(_face(face, part) for face in faces.replace("+", ",").split(","))
+        faces = rolled.replace("+", ",").split(",")
+        queues[name] = tuple(_face(Purpose(name), face) for face in faces)
     return tuple(queues.items())
 
 
-def _face(text: str, part: str) -> int:
+def _face(purpose: Purpose, text: str) -> int:
     if not text.isascii() or not text.isdigit():
-        raise DiceError(f"{text!r} in {part!r} is not a face of a die")
+        raise DiceError(f"{purpose.value}: {text!r} is not a face of a die")
+    if not 1 <= int(text) <= sides(purpose):
+        raise DiceError(f"{purpose.value}: a D{sides(purpose)} has no face {text}")
     return int(text)

@@ -366,9 +366,9 @@ class MatchEnded(Event, frozen=True, tag="match_ended", kw_only=True):
 EVENT_CLASSES: Final[tuple[type[Event], ...]] = (
     MatchStarted, StructurePlaced, UnitPlaced, PhaseStarted, OrderGiven, ChargeRolled,
     DecisionRequested, DecisionMade, InitiativeRolled, DetachmentActivated, DetachmentPassed,
-    UnitMoved, UnitEntered, UnitLeft, DangerousTerrainRolled, ShotsFired, HitsAllocated, UnitDamaged, UnitDestroyed,
-    BlastMarkersChanged, CloseAssault, Casualties, Firefight, Retreated, MoraleChanged,
-    DetachmentBroken, RallyRolled, DetachmentRallied, MatchEnded,
+    UnitMoved, UnitEntered, UnitLeft, DangerousTerrainRolled, ShotsFired, HitsAllocated,
+    UnitDamaged, UnitDestroyed, BlastMarkersChanged, CloseAssault, Casualties, Firefight,
+    Retreated, MoraleChanged, DetachmentBroken, RallyRolled, DetachmentRallied, MatchEnded,
 )  # fmt: skip
 """Every class of event, in the order of the contract."""
 

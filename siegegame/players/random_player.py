@@ -10,16 +10,16 @@ from typing import Final
 
 from siegegame.engine import View
 from siegegame.engine.legal import Mover
-from siegegame.engine.records import DecisionRecord
+from siegegame.engine.records import DecisionRecord, UnitRecord
 from siegegame.model import orders
 from siegegame.model.dice import Stream
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
-from siegegame.model.vocabulary import SIDES, OrderKind, Side
+from siegegame.model.vocabulary import SIDES, OrderKind, Phase, Side
 
 _KINDS: Final = (
-    OrderKind.ADVANCE, OrderKind.ADVANCE, OrderKind.ASSAULT, OrderKind.ASSAULT, OrderKind.MARCH,
-    OrderKind.OVERWATCH,
+    OrderKind.ADVANCE, OrderKind.ADVANCE, OrderKind.ASSAULT, OrderKind.ASSAULT, OrderKind.ASSAULT,
+    OrderKind.MARCH, OrderKind.OVERWATCH,
 )  # fmt: skip
 _TRIES: Final = 8
 
@@ -106,7 +106,7 @@ def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:
         mover = view.legal.mover(unit)
         if mover is None:
             continue
-        order = _go(view, unit, mover, _goal(view, record.side, stream), stream)
+        order = _go(view, unit, mover, _goal(view, record, stream), stream)
         if order:
             return order
     return None
@@ -125,14 +125,23 @@ def _move_all(view: View, detachment: str, stream: Stream) -> Order:
     return orders.Move(detachment, goal)
 
 
-def _goal(view: View, side: Side, stream: Stream) -> int:
-    """A cell to make for: half the time an enemy's."""
-    if stream.below(2):
-        enemy = view.detachment(stream.pick(view.side(side.other).detachments))
-        cell = view.unit(stream.pick(enemy.units)).cell if enemy.units else None
-        if cell:
-            return view.grid.cell(cell)
-    return stream.below(view.grid.size)
+def _goal(view: View, unit: UnitRecord, stream: Stream) -> int:
+    """A cell to make for: half the time an enemy's, in an assault the nearest of a few."""
+    hunting = view.clock.phase is Phase.ASSAULT
+    if not hunting and stream.below(2):
+        return stream.below(view.grid.size)
+    there = [_some_enemy(view, unit.side, stream) for _ in range(8 if hunting else 1)]
+    cells = [view.grid.cell(point) for point in there if point]
+    if not cells or unit.cell is None:
+        return cells[0] if cells else stream.below(view.grid.size)
+    here, distance2 = view.grid.cell(unit.cell), view.grid.distance2
+    return min([(distance2(here, cell), cell) for cell in cells])[1]
+
+
+def _some_enemy(view: View, side: Side, stream: Stream) -> Point | None:
+    """Where some enemy unit stands."""
+    enemy = view.detachment(stream.pick(view.side(side.other).detachments))
+    return view.unit(stream.pick(enemy.units)).cell if enemy.units else None
 
 
 def _go(view: View, unit: str, mover: Mover, goal: int | None, stream: Stream) -> Order | None:

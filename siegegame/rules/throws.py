@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from siegegame.model.dice import Purpose
+from siegegame.model.purposes import Purpose
 
 
 @dataclass(frozen=True, slots=True)

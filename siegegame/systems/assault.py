@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from siegegame.content.schema import CloseAssaultRow
-from siegegame.model.dice import Purpose
 from siegegame.model.errors import Reason, Refusal
 from siegegame.model.events import SideTotal
 from siegegame.model.orders import Assault, Choose, Done
+from siegegame.model.purposes import Purpose
 from siegegame.model.steps import BeatSide, ChooseLosses, FightRound, RollCasualties
 from siegegame.model.vocabulary import OrderKind, Side, UnitClass
 from siegegame.rules import assaults as rules

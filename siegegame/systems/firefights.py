@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from siegegame.model.dice import Purpose
 from siegegame.model.errors import Reason, Refusal
 from siegegame.model.events import SideTotal
 from siegegame.model.geometry import reach2
 from siegegame.model.orders import Firefight
+from siegegame.model.purposes import Purpose
 from siegegame.model.steps import BeatSide, FirefightRound
 from siegegame.model.vocabulary import OrderKind, Side
 from siegegame.rules import assaults as rules

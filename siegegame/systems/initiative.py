@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from siegegame.model.dice import Purpose
 from siegegame.model.errors import Refusal
 from siegegame.model.orders import First
+from siegegame.model.purposes import Purpose
 from siegegame.model.steps import ChooseFirst, RollInitiative
 from siegegame.model.vocabulary import SIDES, Side
 from siegegame.world import changes

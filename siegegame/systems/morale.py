@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from siegegame.model.dice import Purpose
 from siegegame.model.errors import Reason, Refusal
 from siegegame.model.orders import Leave, Move
+from siegegame.model.purposes import Purpose
 from siegegame.model.steps import (
     BeatSide,
     BreakDetachment,

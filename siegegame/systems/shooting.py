@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from siegegame.model.dice import Purpose
 from siegegame.model.errors import Reason, Refusal
 from siegegame.model.events import Allocation
 from siegegame.model.orders import Pass, Shoot
+from siegegame.model.purposes import Purpose
 from siegegame.model.steps import AllocateHits, ResolveShots
 from siegegame.model.vocabulary import Column, OrderKind, Side
 from siegegame.rules import firepower as rules

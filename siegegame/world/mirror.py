@@ -12,7 +12,7 @@ from typing import Final
 from siegegame.model.vocabulary import Viewer
 from siegegame.world.components import Component, DiceStream
 from siegegame.world.journal import copy_field
-from siegegame.world.store import World
+from siegegame.world.store import OCCUPANT, World
 
 SECRETS: Final[tuple[type[Component], ...]] = (DiceStream,)
 """Components that no viewer may know."""
@@ -32,6 +32,8 @@ class Mirror:
         self.stamps = {entity: 1 for entity, _, _ in self._twins.values()}
         """For each entity a number that changes when the viewer's knowledge of it does."""
         self.stamp = 1
+        self.ground_stamp = 1
+        """A number that changes when a cell's ground or standing structure may have."""
 
     def sync(self) -> None:
         """Copies what was touched since the last time."""
@@ -50,9 +52,12 @@ class Mirror:
                     copy_field(component, twin[2], field)
             for layer, cell in cells:
                 self.world.journal.layers[layer][cell] = journal.layers[layer][cell]
+                if layer != OCCUPANT:
+                    self.ground_stamp = stamp
 
     def _copy_all(self) -> None:
         self.stamp += 1
+        self.ground_stamp = self.stamp
         for entity, source, target in self._twins.values():
             self.stamps[entity] = self.stamp
             for field in source.__struct_fields__:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from siegegame.model.dice import DiceError, Purpose, advance
+from siegegame.model.dice import DiceError, advance
 from siegegame.model.events import Event
+from siegegame.model.purposes import Purpose
 from siegegame.model.steps import AnyStep
 from siegegame.model.vocabulary import Side
 from siegegame.world.store import World

@@ -1,0 +1,80 @@
+"""Options and kinds of values that several commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+import click
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+SCENARIO: Final = "desperate-defense"
+"""The scenario played when none is named."""
+HUMAN: Final = "human"
+
+SEED: Final = click.IntRange(min=0, max=2**53 - 1)
+"""Seeds are whole numbers that every reader of JSON keeps."""
+COUNT: Final = click.IntRange(min=1, max=1_000_000)
+_TURNS: Final = click.IntRange(min=1, max=99)
+
+
+def seat(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Refuses what is neither `human` nor a level of computer player."""
+    return value if value is None else _one_of((HUMAN, *_levels()), value, ctx, param)
+
+
+def level(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
+    """Refuses what is no level of computer player; who plays if none is named.
+
+    That is greedy or, as long as there is no such player, the strongest there is.
+    """
+    levels = _levels()
+    if value is None:
+        return "greedy" if "greedy" in levels else levels[-1]
+    return _one_of(levels, value, ctx, param)
+
+
+def _levels() -> tuple[str, ...]:
+    from siegegame.players import LEVELS  # noqa: PLC0415 - help does without players
+
+    return LEVELS
+
+
+def _one_of(known: tuple[str, ...], value: str, ctx: click.Context, param: click.Parameter) -> str:
+    if value in known:
+        return value
+    text = f"there is no player {value!r}; players are {', '.join(known)}"
+    raise click.BadParameter(text, ctx, param)
+
+
+def _pairs(
+    ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
+) -> tuple[tuple[str, str], ...]:
+    """Reads `K=V`, each key once."""
+    pairs: dict[str, str] = {}
+    for value in values:
+        key, sign, text = value.partition("=")
+        if not sign or not key:
+            raise click.BadParameter(f"{value!r} is not of the form K=V", ctx, param)
+        if key in pairs:
+            raise click.BadParameter(f"{key!r} is given twice", ctx, param)
+        pairs[key] = text
+    return tuple(pairs.items())
+
+
+def match_options(command: F) -> F:
+    """`--points`, `--turns` and `--option`."""
+    for option in (
+        click.option("--option", "options", metavar="K=V", multiple=True,
+                     callback=_pairs, help="Set an option of the scenario; may be repeated."),
+        click.option("--turns", metavar="N", type=_TURNS, help="Turn limit."),
+        click.option("--points", metavar="N", type=COUNT, help="Size of both armies."),
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
+def json_option(command: F) -> F:
+    """`--json`."""
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON lines.")(command)

@@ -1,0 +1,164 @@
+"""`siegegame script`: plays the orders in a file, one a line, with scripted dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import click
+
+from siegegame.cli.options import SEED, json_option
+from siegegame.engine import Match
+from siegegame.model.dice import DiceError, parse_queues
+from siegegame.model.errors import OrderSyntaxError, RefusedError, UsageError
+from siegegame.model.events import Event
+from siegegame.model.orders import Order, parse
+from siegegame.model.vocabulary import Onlooker
+from siegegame.report import Names, event_json, log_lines
+from siegegame.simulate import scenarios
+
+
+@click.command(name="script")
+@click.argument("scenario", metavar="SCENARIO")
+@click.option(
+    "--orders",
+    metavar="FILE|-",
+    required=True,
+    type=click.Path(exists=True, dir_okay=False, allow_dash=True),
+    help="Orders, one a line; blank lines and lines that begin with # are skipped.",
+)
+@click.option("--seed", metavar="N", type=SEED, default=1, show_default=True)
+@click.option(
+    "--dice",
+    metavar="QUEUES",
+    default="",
+    help="Faces by purpose, as in 'initiative:6,2 shot:6,5'; others come from the seed.",
+)
+@click.option("--check", is_flag=True, help="Look at the invariants after every order.")
+@json_option
+def command(scenario: str, orders: str, seed: int, dice: str, check: bool, as_json: bool) -> None:
+    """Play the orders in a file and show everything that happens, secrets too.
+
+    The first order that is refused ends it with exit status 1. `siegegame rules purposes` lists
+    what dice are queued by.
+    """
+    match = _begin(scenario, seed, dice)
+    script = _Script(match, _source(orders), check)
+    events = script.events(_lines(orders))
+    names = Names.of_view(match.view(Onlooker.ALL))
+    if as_json:
+        for event in events:
+            click.echo(event_json(event, names))
+    else:
+        for line in log_lines(events, names):
+            click.echo(line)
+    for note in script.notes():
+        click.echo(note, err=True)
+
+
+def _begin(scenario: str, seed: int, dice: str) -> Match:
+    key, catalogue = scenarios.find(scenario)
+    try:
+        queues = parse_queues(dice)
+    except ValueError as error:
+        raise UsageError(f"--dice: {error}") from error
+    return Match.new(key, seed, queues=queues, catalogue=catalogue)
+
+
+def _source(orders: str) -> str:
+    return "standard input" if orders == "-" else orders
+
+
+def _lines(orders: str) -> list[str]:
+    """The lines of the file of orders.
+
+    Raises:
+        ClickException: they are no text.
+    """
+    with click.open_file(orders, "rb") as file:
+        data: bytes = file.read()
+    try:
+        return data.decode("utf-8-sig").split("\n")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise click.ClickException(f"{_source(orders)}:{line}: this is not UTF-8 text") from error
+
+
+@dataclass
+class _Script:
+    """A script being played, and which of its dice were its own."""
+
+    match: Match
+    source: str
+    check: bool
+    given: int = 0
+    unscripted: int = 0
+    first_unscripted: int = 0
+    """The line whose order rolled the first die that came from the seed."""
+
+    def __post_init__(self) -> None:
+        self.scripted = self._queued() > 0
+
+    def events(self, lines: list[str]) -> Iterator[Event]:
+        """Plays the lines; everything that happens."""
+        seen = 0
+        for number, line in enumerate(["", *lines]):
+            text = line.strip()
+            if text and not text.startswith("#"):
+                self._carry_out(number, text)
+            yield from self.match.events(Onlooker.ALL, seen)
+            seen = self.match.event_count
+
+    def _carry_out(self, number: int, text: str) -> None:
+        """Gives one order.
+
+        Raises:
+            ClickException: it cannot be read, is refused or breaks something.
+        """
+        queued, drawn = self._queued(), self.match.dice_drawn
+        try:
+            self.match.apply(self._read(number, text))
+        except RefusedError as refused:
+            rule = f" ({refused.refusal.rule})" if refused.refusal.rule else ""
+            raise self._fault(number, f"`{text}` is refused: {refused}{rule}") from refused
+        except DiceError as error:
+            raise self._fault(number, f"`{text}` rolls a die that does not fit: {error}") from error
+        self.given += 1
+        self._count_dice(number, self.match.dice_drawn - drawn - (queued - self._queued()))
+        problems = self.match.problems() if self.check else []
+        if problems:
+            raise self._fault(number, f"after `{text}` an invariant is broken: {problems[0]}")
+
+    def _read(self, number: int, text: str) -> Order:
+        try:
+            return parse(text)
+        except OrderSyntaxError as error:
+            raise self._fault(number, f"`{text}` is no order: {error}") from error
+
+    def _fault(self, number: int, text: str) -> click.ClickException:
+        return click.ClickException(f"{self.source}:{number}: {text}")
+
+    def _queued(self) -> int:
+        return sum(len(faces) for _, faces in self.match.queues)
+
+    def _count_dice(self, number: int, from_seed: int) -> None:
+        if from_seed and not self.unscripted:
+            self.first_unscripted = number
+        self.unscripted += from_seed
+
+    def notes(self) -> list[str]:
+        """What is to be said at the end: how far the match is, dice left over or missing."""
+        match = self.match
+        acts = f"the {match.to_act.value} is to act" if match.to_act else "the match is over"
+        notes = [f"{self.given} orders; turn {match.turn}, {match.stage}; {acts}"]
+        left = [f"{name}:{_listed(faces)}" for name, faces in match.queues if faces]
+        if left:
+            notes.append(f"dice left over: {' '.join(left)}")
+        if self.scripted and self.unscripted:
+            where = f"{self.source}:{self.first_unscripted}"
+            notes.append(f"dice missing: {self.unscripted} came from the seed, first at {where}")
+        return notes
+
+
+def _listed(faces: tuple[int, ...]) -> str:
+    return ",".join(str(face) for face in faces)

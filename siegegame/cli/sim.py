@@ -1,0 +1,227 @@
+"""`siegegame sim`: many matches of computer players, and what came of them."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import time
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing, contextmanager, nullcontext
+from pathlib import Path
+from typing import IO, Final
+
+import click
+import msgspec
+
+from siegegame.cli.app import FAILED, INTERRUPTED, os_words
+from siegegame.cli.options import (
+    COUNT,
+    SCENARIO,
+    SEED,
+    json_option,
+    level,
+    match_options,
+)
+from siegegame.cli.tables import match_line, summary_lines
+from siegegame.engine import Match
+from siegegame.model.errors import UsageError
+from siegegame.simulate import scenarios
+from siegegame.simulate.executors import run_jobs
+from siegegame.simulate.jobs import TIMEOUT, Job, plan
+from siegegame.simulate.results import Failure, Record, Tally
+
+_SHOWN: Final = 20
+"""Runs of so many matches show a line for each."""
+
+
+@click.command(name="sim")
+@click.argument("names", metavar="[SCENARIO]...", nargs=-1)
+@click.option("--attacker", metavar="AI", callback=level)
+@click.option("--defender", metavar="AI", callback=level)
+@click.option("--matches", metavar="N", type=COUNT, default=10, show_default=True)
+@click.option(
+    "--seed",
+    metavar="N",
+    type=SEED,
+    default=1,
+    show_default=True,
+    help="Match i has seed N+i, the first being 0.",
+)
+@match_options
+@click.option(
+    "--jobs",
+    metavar="J",
+    type=click.IntRange(1, 256),
+    default=1,
+    show_default=True,
+    help="Processes at work.",
+)
+@click.option("--swap", is_flag=True, help="Play each seed a second time with seats swapped.")
+@click.option("--check", is_flag=True, help="Look at the invariants after every order.")
+@click.option("--stop", is_flag=True, help="Stop at the first match that fails.")
+@click.option(
+    "--timeout",
+    metavar="S",
+    type=click.FloatRange(min=0, min_open=True),
+    default=TIMEOUT,
+    show_default=True,
+    help="Seconds that a match may take.",
+)
+@click.option(
+    "--out",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Save every match there, with an index.jsonl.",
+)
+@json_option
+def command(
+    names: tuple[str, ...],
+    attacker: str,
+    defender: str,
+    matches: int,
+    seed: int,
+    points: int | None,
+    turns: int | None,
+    options: tuple[tuple[str, str], ...],
+    jobs: int,
+    swap: bool,
+    check: bool,
+    stop: bool,
+    timeout: float,
+    out: Path | None,
+    as_json: bool,
+) -> int:
+    """Play many matches of computer players and count what comes of them.
+
+    Without arguments: ten matches of desperate-defense. Results go to standard output; the exit
+    status is 1 if any match failed, and each failure names a command that plays it again.
+    """
+    template = Job(
+        scenario=SCENARIO,
+        seed=seed,
+        attacker=attacker,
+        defender=defender,
+        points=points,
+        turns=turns,
+        options=options,
+        check=check,
+        timeout=timeout,
+        folder=str(out) if out else None,
+    )
+    chosen = names or (SCENARIO,)
+    _try_out(chosen, template)
+    total = len(chosen) * matches * (1 + swap)
+    run = _Run(total, as_json, _open_index(out))
+    with run.index or nullcontext():
+        return run.play(run_jobs(plan(chosen, template, matches, swap), jobs), stop)
+
+
+def _try_out(chosen: tuple[str, ...], template: Job) -> None:
+    """Refuses at once what would fail in every match.
+
+    Raises:
+        UsageError: a scenario, option or size that there is not.
+        AssetError: the assets are faulty.
+    """
+    keys: list[str] = []
+    for scenario in chosen:
+        key, catalogue = scenarios.find(scenario)
+        if key in keys:
+            raise UsageError(f"scenario {key!r} is named twice")
+        keys.append(key)
+        Match.new(
+            key,
+            template.seed,
+            points=template.points,
+            turns=template.turns,
+            options=dict(template.options),
+            catalogue=catalogue,
+        )
+
+
+def _open_index(out: Path | None) -> IO[bytes] | None:
+    """The index of the saved matches.
+
+    Raises:
+        UsageError: the folder cannot be written to.
+    """
+    if out is None:
+        return None
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        return (out / "index.jsonl").open("wb")
+    except OSError as error:
+        raise UsageError(f"--out {out}: cannot write there: {os_words(error)}") from error
+
+
+class _Run:
+    """A run: where its records go, and what it comes to."""
+
+    def __init__(self, total: int, as_json: bool, index: IO[bytes] | None) -> None:
+        self.total = total
+        self.index = index
+        self._json = as_json
+        self._tally = Tally()
+        self._lines: list[str] = []
+        self._began = time.perf_counter()
+
+    def play(self, records: Generator[Record, None, None], stop: bool) -> int:
+        """Takes all records; the exit status."""
+        interrupted = False
+        try:
+            with closing(records), self._progress() as advance:
+                for record in records:
+                    with _interrupts_held():
+                        self._take(record)
+                        advance(1)
+                    if stop and isinstance(record, Failure):
+                        break
+        except KeyboardInterrupt:
+            interrupted = True
+        return self._finish(interrupted)
+
+    @contextmanager
+    def _progress(self) -> Iterator[Callable[[int], object]]:
+        """A bar on standard error if a person looks at it and nothing else is written there."""
+        if not sys.stderr.isatty() or (self._json and sys.stdout.isatty()):
+            yield lambda _: None
+            return
+        with click.progressbar(length=self.total, label="Playing", file=sys.stderr) as bar:
+            yield bar.update
+
+    def _take(self, record: Record) -> None:
+        self._tally.add(record)
+        line = msgspec.json.encode(record) + b"\n"
+        if self.index:
+            self.index.write(line)
+            self.index.flush()
+        if self._json:
+            click.echo(line, nl=False)
+        elif self.total <= _SHOWN or isinstance(record, Failure):
+            self._lines.append(match_line(record))
+
+    def _finish(self, interrupted: bool) -> int:
+        tally = self._tally
+        summary = tally.summary(time.perf_counter() - self._began)
+        if self._json:
+            click.echo(msgspec.json.encode(summary))
+        else:
+            click.echo("\n".join([*self._lines, *summary_lines(summary)]))
+        if interrupted:
+            done = tally.matches + tally.failures
+            click.echo(f"interrupted after {done} of {self.total} matches", err=True)
+            return INTERRUPTED
+        return FAILED if tally.failures else 0
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Lets an interrupt from the keyboard wait, so that a record is counted and written or not."""
+    caught: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: caught.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if caught:
+        raise KeyboardInterrupt

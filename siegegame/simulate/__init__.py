@@ -1,0 +1,1 @@
+"""Runs many matches of computer players and counts what came of them."""

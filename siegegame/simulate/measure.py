@@ -1,0 +1,188 @@
+"""Measures how fast the engine is and how much memory it takes, on this machine, now."""
+
+from __future__ import annotations
+
+import platform
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from siegegame import __version__
+from siegegame.engine import Match, View
+from siegegame.model.orders import Order
+from siegegame.model.vocabulary import SIDES
+from siegegame.players import make_player
+from siegegame.simulate import runner
+from siegegame.simulate.jobs import Job
+from siegegame.simulate.results import MatchResult
+
+SCENARIO: Final = "desperate-defense"
+_LEVEL: Final = "random"
+_PLAY_SECONDS: Final = 6.0
+_PROBE_SECONDS: Final = 5.0
+_EVERY: Final = 5
+"""One order in so many is probed."""
+
+
+class Bench(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="bench"):
+    """What was measured; times are medians in microseconds."""
+
+    scenario: str
+    player: str
+    matches: int
+    orders: int
+    orders_per_second: float
+    """Counted as in `sim`, per second of processor time, the players' thinking included.
+
+    Processor time is what one core gives; on an idle machine it is the time on the clock.
+    """
+    all_orders_per_second: float
+    """Every order, deployment and passing included."""
+    memory_mb: float
+    """The most memory that this process ever took."""
+    trial_us: float
+    """An order tried and rolled back."""
+    clone_us: float
+    """A copy of the match."""
+    view_us: float
+    """A side's view brought up to date after an order."""
+    legal_us: float
+    """A legal order checked on the view."""
+    samples: int
+    version: str
+    python: str
+
+
+def measure() -> Bench:
+    """Plays matches for some seconds, then probes single operations in others."""
+    _match(1)  # reads the assets, which is no part of playing
+    began = time.process_time()
+    played = _play()
+    seconds = time.process_time() - began
+    memory = peak_memory_mb()
+    probes = _probe()
+    orders = sum(record.orders for record, _ in played)
+    return Bench(
+        scenario=SCENARIO,
+        player=_LEVEL,
+        matches=len(played),
+        orders=orders,
+        orders_per_second=round(orders / seconds, 1),
+        all_orders_per_second=round(sum(every for _, every in played) / seconds, 1),
+        memory_mb=round(memory, 1),
+        trial_us=_median(probes.trial),
+        clone_us=_median(probes.clone),
+        view_us=_median(probes.view),
+        legal_us=_median(probes.legal),
+        samples=len(probes.trial),
+        version=__version__,
+        python=platform.python_version(),
+    )
+
+
+def _median(seconds: list[float]) -> float:
+    return round(statistics.median(seconds) * 1e6, 2)
+
+
+def _play() -> list[tuple[MatchResult, int]]:
+    """Whole matches, each with the number of all its orders, until the time is up."""
+    played: list[tuple[MatchResult, int]] = []
+    began = time.perf_counter()
+    while not played or time.perf_counter() - began < _PLAY_SECONDS:
+        job = Job(scenario=SCENARIO, seed=1 + len(played), attacker=_LEVEL, defender=_LEVEL)
+        played.append(_one(job))
+    return played
+
+
+def _one(job: Job) -> tuple[MatchResult, int]:
+    """Plays a job.
+
+    Raises:
+        RuntimeError: the match failed.
+    """
+    record, match = runner.run_keeping(job)
+    if not isinstance(record, MatchResult) or match is None:
+        raise RuntimeError(f"seed {job.seed} failed")
+    return record, sum(match.view(side).decisions(side) for side in SIDES)
+
+
+def _match(seed: int) -> Match:
+    return Match.new(SCENARIO, seed)
+
+
+class _Probes:
+    """Seconds that single operations took."""
+
+    def __init__(self) -> None:
+        self.trial: list[float] = []
+        self.clone: list[float] = []
+        self.view: list[float] = []
+        self.legal: list[float] = []
+
+
+def _probe() -> _Probes:
+    probes = _Probes()
+    began, seed = time.perf_counter(), 1
+    while not probes.trial or time.perf_counter() - began < _PROBE_SECONDS:
+        _probe_match(probes, _match(seed), seed, began + _PROBE_SECONDS)
+        seed += 1
+    return probes
+
+
+def _probe_match(probes: _Probes, match: Match, seed: int, until: float) -> None:
+    """Plays a match and tries out one order in five on the way."""
+    players = {side: make_player(_LEVEL, seed, side) for side in SIDES}
+    given = 0
+    while (side := match.to_act) is not None and time.perf_counter() < until:
+        began = time.perf_counter()
+        view = match.view(side)
+        synced = time.perf_counter() - began
+        order = players[side].choose(view)
+        if given % _EVERY == 0:
+            probes.view.append(synced)
+            _probe_order(probes, match, view, order)
+        match.apply(order)
+        given += 1
+
+
+def _probe_order(probes: _Probes, match: Match, view: View, order: Order) -> None:
+    probes.legal.append(_time(lambda: view.legal.check(order)))
+    probes.trial.append(_time(lambda: _try(match, order)))
+    probes.clone.append(_time(match.clone))
+
+
+def _try(match: Match, order: Order) -> None:
+    with match.trial():
+        match.apply(order)
+
+
+def _time(action: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    kept = action()  # what it made is not thrown away before the time is taken
+    took = time.perf_counter() - began
+    del kept
+    return took
+
+
+def peak_memory_mb() -> float:
+    """The most memory that this process ever had in use.
+
+    Linux counts the memory of the program that started this one towards `getrusage`, so the
+    process's own high-water mark is read where there is one.
+    """
+    try:
+        status = Path("/proc/self/status").read_text("ascii", "replace")
+    except OSError:
+        status = ""
+    for line in status.splitlines():
+        if line.startswith("VmHWM:"):
+            return int(line.split()[1]) / 1024
+    import resource  # noqa: PLC0415 - not on every system
+
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / (1024 * 1024 if sys.platform == "darwin" else 1024)

@@ -1,0 +1,5 @@
+"""The screens. Nothing here is imported until a screen is wanted, so `sim` never loads Textual."""
+
+import os
+
+os.environ.setdefault("TEXTUAL_FPS", "120")  # read when Textual is imported: halves a key's wait

@@ -1,0 +1,177 @@
+"""What the map shows, as plain values: made from a view, compared with what was shown before.
+
+A screen keeps one `Presenter` and tells it the view after each step; the answer is the rows of
+cells that look different, so that only these are drawn again. Records are compared by value,
+because stepping back gives a new view of the same match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from siegegame.engine import View
+from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
+from siegegame.model.geometry import Grid, Point
+from siegegame.model.vocabulary import Phase, Side, Status
+
+
+class UnitMark(NamedTuple):
+    """A unit on a cell."""
+
+    id: str
+    code: str
+    """Two characters; lower case is the attacker's, upper case the defender's."""
+    side: Side
+    leads: bool
+    broken: bool
+    acted: bool
+    """Whether its detachment has had its turn in this phase."""
+
+
+class StructureMark(NamedTuple):
+    """A structure that stands."""
+
+    id: str
+    name: str
+    cells: tuple[Point, ...]
+    durability: str
+    remaining: int
+    maximum: int
+    claim: Side | None
+    """The side whose units are inside."""
+    inside: int
+
+
+class Touch(NamedTuple):
+    """What the last order did on a cell."""
+
+    mark: str
+    """A name in a table's `marks`; empty where only the colour tells."""
+    tint: str
+    """`trail`, `actor`, `target`, `lost` or `shot`."""
+
+
+Overlay = Mapping[Point, Touch]
+
+
+class Scene:
+    """All that is drawn, by cell; the presenter changes it in place."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.width = grid.width
+        self.height = grid.height
+        self.ground: list[str] = [""] * grid.size
+        """Keys of terrain, row by row."""
+        self.signs: dict[str, str] = {}
+        """The sign in map files of each kind of terrain."""
+        self.units: dict[Point, UnitMark] = {}
+        self.structures: dict[str, StructureMark] = {}
+        self.built: dict[Point, str] = {}
+        """The structure that covers a cell."""
+        self.overlay: Overlay = {}
+
+
+class Presenter:
+    """Keeps a scene in step with a view."""
+
+    def __init__(self, view: View) -> None:
+        self.scene = Scene(view.grid)
+        self.scene.signs = {key: card.glyph for key, card in view.catalogue.terrain.items()}
+        self._ground_seen: tuple[View, int] | None = None
+        self._view: View | None = None
+        self._stamp = 0
+        self.update(view)
+
+    def update(self, view: View) -> set[int]:
+        """Takes over what a view shows now; the answer is the rows that changed."""
+        if view is self._view and view.stamp == self._stamp:
+            return set()
+        self._view, self._stamp = view, view.stamp
+        return self._ground(view) | self._structures(view) | self._units(view)
+
+    def touch(self, overlay: Overlay) -> set[int]:
+        """Takes over what the last order did; the answer is the rows that changed."""
+        old = self.scene.overlay
+        self.scene.overlay = overlay
+        return _changed(old, overlay)
+
+    def _ground(self, view: View) -> set[int]:
+        scene, width = self.scene, self.scene.width
+        seen, self._ground_seen = self._ground_seen, (view, view.ground_stamp)
+        if seen and seen[0] is view and seen[1] == view.ground_stamp:
+            return set()
+        old, new = scene.ground, view.ground_keys()
+        if old == new:
+            return set()
+        scene.ground = new
+        starts = range(0, len(new), width)
+        return {at // width for at in starts if old[at : at + width] != new[at : at + width]}
+
+    def _structures(self, view: View) -> set[int]:
+        scene = self.scene
+        standing = (s for s in view.structures() if view.structure_at(s.cells[0]) == s.id)
+        marks = {record.id: _structure(view, record) for record in standing}
+        differ = _differing(scene.structures, marks)
+        if differ:
+            rows = {y for mark in differ for _, y in mark.cells}
+            scene.structures = marks
+            scene.built = {cell: mark.id for mark in marks.values() for cell in mark.cells}
+            return rows
+        return set()
+
+    def _units(self, view: View) -> set[int]:
+        groups = {record.id: record for record in view.detachments()}
+        phase = view.clock.phase
+        marks: dict[Point, UnitMark] = {}
+        for unit in view.units():
+            if unit.cell is not None and unit.status is Status.ACTIVE:
+                marks[unit.cell] = _unit(unit, groups[unit.detachment], phase)
+        rows = _changed(self.scene.units, marks)
+        self.scene.units = marks
+        return rows
+
+
+def _changed(old: Mapping[Point, object], new: Mapping[Point, object]) -> set[int]:
+    """The rows of points for which two mappings differ."""
+    return {point[1] for point in (*old, *new) if old.get(point) != new.get(point)}
+
+
+def _differing(
+    old: Mapping[str, StructureMark], new: Mapping[str, StructureMark]
+) -> list[StructureMark]:
+    names: Iterable[str] = dict.fromkeys((*old, *new))
+    pairs = [(old.get(name), new.get(name)) for name in names]
+    return [mark for pair in pairs if pair[0] != pair[1] for mark in pair if mark]
+
+
+def _unit(unit: UnitRecord, group: DetachmentRecord, phase: Phase) -> UnitMark:
+    code = unit.card.code
+    return UnitMark(
+        id=unit.id,
+        code=code.lower() if unit.side is Side.ATTACKER else code.upper(),
+        side=unit.side,
+        leads=unit.leads,
+        broken=group.broken,
+        acted=_has_acted(group, phase),
+    )
+
+
+def _has_acted(group: DetachmentRecord, phase: Phase) -> bool:
+    if phase is Phase.MOVEMENT:
+        return group.activated
+    return group.shot if phase is Phase.SHOOTING else False
+
+
+def _structure(view: View, record: StructureRecord) -> StructureMark:
+    inside = record.occupants
+    return StructureMark(
+        id=record.id,
+        name=record.name,
+        cells=record.cells,
+        durability=record.durability,
+        remaining=record.remaining,
+        maximum=record.maximum,
+        claim=view.unit(inside[0]).side if inside else None,
+        inside=len(inside),
+    )

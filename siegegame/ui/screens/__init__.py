@@ -1,0 +1,1 @@
+"""Whole screens: they route between feed, presenter and widgets, and own no rule."""

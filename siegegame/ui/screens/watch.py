@@ -1,0 +1,320 @@
+"""The viewer: a match going by order by order, live between two computers or replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.geometry import Size
+from textual.screen import Screen
+from textual.timer import Timer
+
+from siegegame.model.geometry import Point
+from siegegame.report import Names, narrate
+from siegegame.ui.cards import Card, card_at, detachment_card, roster_card
+from siegegame.ui.chronicle import Chronicle
+from siegegame.ui.feed import Feed
+from siegegame.ui.highlights import Highlights, subject_of
+from siegegame.ui.keys import ARROWS, WATCH
+from siegegame.ui.palette import Palette
+from siegegame.ui.presenter import Presenter
+from siegegame.ui.screens.help import HelpScreen
+from siegegame.ui.status import standing, watch_status, where
+from siegegame.ui.widgets.card_panel import CardPanel
+from siegegame.ui.widgets.glyphs import Glyphs
+from siegegame.ui.widgets.header import Header
+from siegegame.ui.widgets.key_line import KeyLine
+from siegegame.ui.widgets.log_view import LogView
+from siegegame.ui.widgets.map_view import MapView
+from siegegame.ui.widgets.too_small import HEIGHT, WIDTH, TooSmall
+
+SPEEDS: Final = (1, 2, 4, 8, 16, 32)
+"""Orders a second."""
+
+
+class WatchScreen(Screen[None]):
+    """Shows a feed. Steps go to the feed, what it then says goes to the widgets."""
+
+    AUTO_FOCUS = ""  # the arrows belong to the match until the log is open
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(key.keys, key.action, key.text, show=False) for key in (*WATCH, *ARROWS)
+    ]
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - as Textual declares it
+        (0, "-slim"), (WIDTH, "-narrow"), (100, "-wide"), (120, "-broad"), (180, "-vast"),
+    ]  # fmt: skip
+    VERTICAL_BREAKPOINTS = [  # noqa: RUF012 - as Textual declares it
+        (0, "-flat"), (HEIGHT, "-low"), (32, "-high"),
+    ]  # fmt: skip
+
+    def __init__(self, feed: Feed, glyphs: Glyphs, palette: Palette) -> None:
+        super().__init__()
+        view = feed.view()
+        names = Names.of_view(view)
+        self.feed = feed
+        self._glyphs = glyphs
+        self._palette = palette
+        self._presenter = Presenter(view)
+        self._chronicle = Chronicle()
+        self._timer: Timer | None = None
+        self._speed = SPEEDS.index(4)
+        self._subject: str | None = None
+        self._focus: Point | None = None
+        self._wider: tuple[Sequence[Point], ...] = ()
+        """Cells that belong to the focus, see `MapView.reveal`."""
+        self._hovered: Point | None = None
+        self._room = (Size(), Size())
+        self.looking = False
+        """Whether the arrows move the cursor rather than through the match."""
+        self._header = Header(glyphs)
+        self._map = MapView(self._presenter.scene, glyphs, palette, id="map")
+        self._card = CardPanel(id="card")
+        self._roster = CardPanel(id="roster")
+        self._log = LogView(lambda event: glyphs.prose(narrate(event, names)), id="log")
+        self._keys = KeyLine()
+
+    def compose(self) -> ComposeResult:
+        """See `Screen.compose`."""
+        yield self._header
+        with Horizontal(id="field"):
+            yield self._map
+            yield self._card
+            yield self._roster
+        yield self._log
+        yield self._keys
+        yield TooSmall(id="too-small")
+
+    def on_mount(self) -> None:
+        """The first picture."""
+        self._map.border_title = "Battlefield"
+        self._log.border_title = "Log"
+        self._fit_field()
+        self.screen_layout_refresh_signal.subscribe(self, lambda _: self._laid_out())
+        self.app.theme_changed_signal.subscribe(self, lambda _: self.recolour())
+        self.show_step()
+
+    def _fit_field(self) -> None:
+        """No more rows for the map than it has; the log gets the rest."""
+        self.query_one("#field").styles.max_height = self._map.virtual_size.height + 2
+
+    def _laid_out(self) -> None:
+        """In a map of another size keeps in view what was looked at."""
+        room = (self._map.size, self._map.container_size)
+        if room != self._room:
+            self._room = room
+            self._reveal()
+            self._show_card()
+
+    def recolour(self) -> None:
+        """Takes over the colours of the app's theme."""
+        self._palette = Palette(dark=self.app.current_theme.dark)
+        self._map.recolour(self._palette)
+
+    @property
+    def playing(self) -> bool:
+        """Whether the match goes by itself."""
+        return self._timer is not None
+
+    def show_step(self) -> None:
+        """Shows where the feed stands now."""
+        view, happened = self.feed.view(), self.feed.events()
+        marks = Highlights(view, happened)
+        self._map.redraw(self._presenter.update(view) | self._presenter.touch(marks.overlay))
+        if marks.focus:
+            self._focus = marks.focus
+            self._wider = (marks.near, tuple(marks.overlay))
+            self._reveal()
+        kept = self._chronicle.follow(self.feed)
+        self._log.follow(self._chronicle.events, kept, len(happened))
+        self._subject = marks.subject or subject_of(view, self._chronicle.events)
+        self._header.show(standing(view, self._chronicle))
+        self._show_card()
+        self._show_status()
+
+    def _reveal(self) -> None:
+        """Brings into view what is looked at, the cursor or the newest step."""
+        if self._map.cursor:
+            self._map.reveal(self._map.cursor)
+        elif self._focus:
+            self._map.reveal(self._focus, *self._wider)
+
+    def _show_card(self) -> None:
+        view = self.feed.view()
+        if self.has_class("-vast"):
+            self._roster.show(roster_card(view))
+        if self._map.cursor:
+            self._card.show(card_at(view, self._map.cursor, self._glyphs.bar))
+        elif self._subject:
+            self._card.show(detachment_card(view, self._subject))
+        else:
+            self._card.show(Card("Card", None, [[("nothing has acted yet", "dim")]]))
+
+    def _show_status(self) -> None:
+        pointed = self._map.cursor or self._hovered
+        place = where(self.feed.view(), pointed) if pointed else ""
+        speed = SPEEDS[self._speed]
+        self._keys.show(
+            watch_status(self.feed, place, speed, looking=self.looking, playing=self.playing)
+        )
+
+    # Through the match
+
+    def action_play(self) -> None:
+        """Plays, or pauses."""
+        if self.playing:
+            self._pause()
+        elif not self.feed.ended:
+            self._timer = self.set_interval(1 / SPEEDS[self._speed], self._tick)
+        self._show_status()
+
+    def _pause(self) -> None:
+        if self._timer:
+            self._timer.stop()
+            self._timer = None
+
+    def _tick(self) -> None:
+        self.feed.step(1)
+        if self.feed.ended:
+            self._pause()
+        self.show_step()
+
+    def action_step(self, by: int) -> None:
+        """One order forward or back."""
+        self._pause()
+        self.feed.step(by)
+        self.show_step()
+
+    def action_phase(self, by: int) -> None:
+        """To the next phase, or the one before."""
+        self._pause()
+        if by > 0:
+            self.feed.next_phase()
+        else:
+            self.feed.previous_phase()
+        self.show_step()
+
+    def action_seek_start(self) -> None:
+        """To the beginning."""
+        self._seek(0)
+
+    def action_seek_end(self) -> None:
+        """To the end, or the newest order of a live match."""
+        self._seek(self.feed.newest)
+
+    def _seek(self, position: int) -> None:
+        self._pause()
+        self.feed.seek(position)
+        self.show_step()
+
+    def action_speed(self, by: int) -> None:
+        """Faster or slower."""
+        self._speed = max(0, min(len(SPEEDS) - 1, self._speed + by))
+        if self._timer:
+            self._pause()
+            self.action_play()
+        self._show_status()
+
+    # Over the map
+
+    def action_arrow(self, dx: int, dy: int) -> None:
+        """An arrow: the cursor when looking, else a step or the map."""
+        if self.has_class("-log-open"):
+            self._log.scroll_relative(y=dy, animate=False)
+        elif self.looking:
+            self._move_cursor(dx, dy)
+        elif dx:
+            self.action_step(dx)
+        else:
+            self.action_scroll(dx, dy)
+
+    def action_scroll(self, dx: int, dy: int) -> None:
+        """Scrolls the map by some cells."""
+        self._map.scroll_relative(x=8 * dx, y=3 * dy, animate=False)
+
+    def _move_cursor(self, dx: int, dy: int) -> None:
+        scene = self._presenter.scene
+        x, y = self._map.cursor or (0, 0)
+        point = (max(0, min(scene.width - 1, x + dx)), max(0, min(scene.height - 1, y + dy)))
+        self._look_at(point)
+
+    def _look_at(self, point: Point | None) -> None:
+        self.looking = point is not None
+        self.set_class(self.looking, "-looking")
+        self._map.cursor = point
+        self._show_card()
+        self._show_status()
+
+    def action_look(self) -> None:
+        """Looks around with a cursor, or stops looking."""
+        scene = self._presenter.scene
+        middle = self._focus or (scene.width // 2, scene.height // 2)
+        self._look_at(None if self.looking else middle)
+
+    def action_next_unit(self, by: int) -> None:
+        """The cursor goes to the next unit on the table."""
+        units = list(self._presenter.scene.units)
+        if not units:
+            return
+        here = self._map.cursor or self._focus
+        place = units.index(here) + by if here in units else min(by, 0)
+        self._look_at(units[place % len(units)])
+
+    @on(MapView.Chosen)
+    def choose(self, message: MapView.Chosen) -> None:
+        """A click puts the cursor there and shows the card."""
+        self._look_at(message.point)
+        if self.has_class("-narrow"):
+            self.add_class("-card-turned")
+
+    @on(MapView.Hovered)
+    def hover(self, message: MapView.Hovered) -> None:
+        """The line at the bottom says what the mouse points at."""
+        self._hovered = message.point
+        self._show_status()
+
+    def action_zoom(self) -> None:
+        """Other cells."""
+        self._map.zoom_in_turn()
+        self._fit_field()
+        self._reveal()
+
+    # Panels
+
+    def action_full_log(self) -> None:
+        """Opens the log over the map, or closes it."""
+        opened = not self.has_class("-log-open")
+        self.set_class(opened, "-log-open")
+        self._log.can_focus = opened
+        self.set_focus(self._log if opened else None)
+
+    def action_card(self) -> None:
+        """Shows or hides the card."""
+        self.toggle_class("-card-turned")
+
+    def action_help(self) -> None:
+        """Opens the list of keys."""
+        if not isinstance(self.app.screen, HelpScreen):
+            terrain = self.feed.view().catalogue.terrain
+            self.app.push_screen(HelpScreen(self._glyphs, self._palette, terrain))
+
+    def action_commands(self) -> None:
+        """Opens the palette of commands."""
+        self.app.action_command_palette()
+
+    def action_back(self) -> None:
+        """Closes what is open, one thing at a time."""
+        if self.has_class("-log-open"):
+            self.action_full_log()
+        elif self.has_class("-card-turned"):
+            self.remove_class("-card-turned")
+        elif self.looking:
+            self._look_at(None)
+        elif self.playing:
+            self.action_play()
+
+    async def action_quit(self) -> None:
+        """Leaves."""
+        self.app.exit()

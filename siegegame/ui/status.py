@@ -1,0 +1,94 @@
+"""What header and key line say of a feed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from siegegame.engine import View
+from siegegame.model.events import MatchEnded
+from siegegame.model.geometry import Point
+from siegegame.model.vocabulary import SIDES, Phase, Side
+from siegegame.ui.chronicle import Chronicle
+from siegegame.ui.feed import Feed
+from siegegame.ui.widgets.header import Standing
+from siegegame.ui.widgets.key_line import Hint, Status
+
+_WATCHING: Final = (
+    Hint("?", "help", "help"),
+    Hint("space", "play", "play"),
+    Hint("< >", "step", "step(1)"),
+    Hint("[ ]", "phase", "phase(1)"),
+    Hint("c", "look", "look"),
+    Hint("g", "log", "full_log"),
+    Hint("i", "card", "card"),
+    Hint("q", "quit", "quit"),
+    Hint("- +", "speed", "speed(1)"),
+    Hint("tab", "unit", "next_unit(1)"),
+    Hint("z", "zoom", "zoom"),
+    Hint("^p", "commands", "commands"),
+)
+_LOOKING: Final = (
+    Hint("?", "help", "help"),
+    Hint("arrows", "cursor", "help"),
+    Hint("tab", "unit", "next_unit(1)"),
+    Hint("i", "card", "card"),
+    Hint("< >", "step", "step(1)"),
+    Hint("c", "watch", "look"),
+    Hint("g", "log", "full_log"),
+    Hint("z", "zoom", "zoom"),
+    Hint("q", "quit", "quit"),
+)
+
+_REASONS: Final = {
+    "morale": "morale broke",
+    "annihilated": "the enemy is gone",
+    "turn_limit": "time is up",
+    "objective": "the objective is taken",
+}
+
+
+def standing(view: View, chronicle: Chronicle) -> Standing:
+    """The header."""
+    clock = view.clock
+    act, side = _act(view, chronicle.end)
+    stage = clock.stage.capitalize()
+    if clock.phase in {Phase.DEPLOYMENT, Phase.OVER}:
+        place = stage if clock.phase is Phase.DEPLOYMENT else f"Turn {clock.turn}"
+    else:
+        place = f"Turn {clock.turn}/{clock.turns_limit} {stage}"
+    morale = tuple(tuple(chronicle.morale(each)) for each in SIDES)
+    name = view.catalogue.scenarios[view.scenario].name
+    return Standing(name, place, act, side, (morale[0], morale[1]))
+
+
+def _act(view: View, end: MatchEnded | None) -> tuple[str, Side | None]:
+    if end:
+        if end.winner == "draw":
+            return f"Draw: {_REASONS[end.reason]}", None
+        return f"{end.winner.capitalize()} wins: {_REASONS[end.reason]}", Side(end.winner)
+    side = view.clock.to_act
+    if side is None:
+        return "", None
+    return f"{side.value.capitalize()} to {'decide' if view.decision else 'act'}", side
+
+
+def where(view: View, point: Point) -> str:
+    """A cell in few words."""
+    structure = view.structure_at(point)
+    what = view.structure(structure).name if structure else view.terrain(point).name
+    return f"{point[0]},{point[1]} {what}"
+
+
+def watch_status(feed: Feed, place: str, speed: int, *, looking: bool, playing: bool) -> Status:
+    """The key line of the viewer."""
+    if looking:
+        mode = "LOOK"
+    elif playing:
+        mode = "PLAY"
+    else:
+        mode = "END" if feed.ended else "WATCH"
+    length = "" if feed.length is None else f" of {feed.length}"
+    progress = f"{feed.position}{length}"
+    if playing:
+        progress = f"{speed}/s  {progress}"
+    return Status(mode, _LOOKING if looking else _WATCHING, place, progress)

@@ -1,0 +1,115 @@
+"""How a structure is drawn: its outline and what is written in it, as a block of text.
+
+The outline follows any shape of footprint. Its weight tells whose the structure is, its filling
+how much of it is left; the numbers are what remains and, with the side's letter, who is inside.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from siegegame.model.geometry import Point
+from siegegame.model.vocabulary import Side
+from siegegame.ui.presenter import StructureMark
+from siegegame.ui.widgets.glyphs import LINKS, Glyphs
+
+OUTSIDE: Final = "\0"
+"""What stands in a block where the structure is not."""
+
+_NAMED: Final = 6
+"""Columns a structure needs to bear its name."""
+
+_LETTERS: Final = {Side.ATTACKER: "a", Side.DEFENDER: "D"}
+
+
+def corner(cells: tuple[Point, ...]) -> Point:
+    """The north-west corner of the rectangle around a footprint."""
+    return min(x for x, _ in cells), min(y for _, y in cells)
+
+
+def draw(mark: StructureMark, glyphs: Glyphs, zoom: int) -> tuple[str, ...]:
+    """The rectangle around a structure, row by row; `OUTSIDE` where it has no cell."""
+    rows = _outline(mark, glyphs, zoom)
+    width, height = len(rows[0]), len(rows)
+    if height < 3:
+        _write(rows, 0, str(mark.remaining))
+    else:
+        _write(rows, _widest(rows), f" {mark.remaining} ")
+    if width >= _NAMED:
+        _write(rows, int(height > 3), short_name(mark.name, width - 2))
+    if mark.claim:
+        _write(rows, height - 1, f"{_LETTERS[mark.claim]}{mark.inside}")
+    return tuple("".join(row) for row in rows)
+
+
+def short_name(name: str, room: int) -> str:
+    """As much of a name as there is room for, in whole words if that leaves anything."""
+    name = name.removeprefix("The ")
+    if len(name) <= room:
+        return name
+    head = name[: room + 1].rpartition(" ")[0]
+    return head or name[:room]
+
+
+def state(mark: StructureMark) -> str:
+    """How much is left: `whole`, `hurt` or `failing`."""
+    if mark.remaining * 3 <= mark.maximum:
+        return "failing"
+    return "hurt" if mark.remaining < mark.maximum else "whole"
+
+
+def _widest(rows: list[list[str]]) -> int:
+    """The row inside the outline that has most room, the nearest to the middle of such."""
+    middle = len(rows) // 2
+    inner = range(1, len(rows) - 1)
+    return max(inner, key=lambda y: (-rows[y].count(OUTSIDE), -abs(y - middle)))
+
+
+def _write(rows: list[list[str]], y: int, text: str) -> None:
+    """Puts text into the middle of a row, as far as the structure is there."""
+    row = rows[y]
+    inside = [x for x, sign in enumerate(row) if sign != OUTSIDE]
+    if len(text) > len(inside) - 2:
+        text = text.strip()
+    left = inside[0] + (len(inside) - len(text) + 1) // 2
+    for x, sign in enumerate(text, start=left):
+        if 0 <= x < len(row) and row[x] != OUTSIDE:
+            row[x] = sign
+
+
+def _outline(mark: StructureMark, glyphs: Glyphs, zoom: int) -> list[list[str]]:
+    west, north = corner(mark.cells)
+    covered = {
+        ((x - west) * 2 * zoom + dx, (y - north) * zoom + dy)
+        for x, y in mark.cells
+        for dx in range(2 * zoom)
+        for dy in range(zoom)
+    }
+    claim = mark.claim.value if mark.claim else "none"
+    fill = glyphs.fills[("whole", "hurt", "failing").index(state(mark))]
+    width, height = max(x for x, _ in covered) + 1, max(y for _, y in covered) + 1
+    rows = [[OUTSIDE] * width for _ in range(height)]
+    for x, y in covered:
+        links = _links(covered, x, y)
+        rows[y][x] = glyphs.border(claim, links) if links else fill
+    return rows
+
+
+def _links(covered: set[Point], x: int, y: int) -> int:
+    """The directions in which the outline runs on from here, a bit each; 0 inside."""
+    links = 0
+    for bit, (dx, dy) in enumerate(LINKS):
+        if (x + dx, y + dy) in covered and _on_edge(covered, (x, y), (dx, dy)):
+            links |= 1 << bit
+    return links
+
+
+def _on_edge(covered: set[Point], here: Point, step: Point) -> bool:
+    """Whether a step from here runs along the edge: on one of its hands there is a cell missing."""
+    (x, y), (dx, dy) = here, step
+    for side_x, side_y in ((dy, dx), (-dy, -dx)):
+        beside = (x + side_x, y + side_y)
+        beyond = (x + side_x + dx, y + side_y + dy)
+        if beside not in covered or beyond not in covered:
+            return True
+    return False

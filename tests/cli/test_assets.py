@@ -1,0 +1,145 @@
+"""`rules` and `lint`, and faulty assets in every command that reads them."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from siegegame.cli import bench
+from siegegame.content.loader import load
+from siegegame.simulate import measure
+
+from .conftest import Run
+
+STOCK = Path(__file__).resolve().parents[2] / "assets"
+
+FIREPOWER = {
+    "A": [1, 2, 2, 3, 4, 5, 5, 6, 7, 8, 8, 9, 10, 11, 11, 12, 13, 14, 14, 15],
+    "B": [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10],
+    "C": [1, 1, 1, 2, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 7, 7, 7, 8],
+}
+
+
+@pytest.fixture
+def faulty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the assets in which a terrain has a key that there is not."""
+    folder = tmp_path / "assets"
+    shutil.copytree(STOCK, folder)
+    file = folder / "terrain" / "ground.toml"
+    file.write_text(file.read_text("utf-8") + "\ncolour = 'green'\n", "utf-8")
+    monkeypatch.setenv("SIEGEGAME_ASSETS", str(folder))
+    return folder
+
+
+@pytest.mark.rule("C7")
+def test_the_firepower_table(run: Run) -> None:
+    shown = json.loads(run("rules", "firepower", "--json").stdout)
+    rows = [
+        {"fp": number + 1, **{column: dice[number] for column, dice in FIREPOWER.items()}}
+        for number in range(20)
+    ]
+    assert shown == {"table": "firepower", "rows": rows}
+
+
+@pytest.mark.rule("C11")
+def test_the_close_assault_table(run: Run) -> None:
+    shown = json.loads(run("rules", "close_assault", "--json").stdout)
+    rows = [(1, 4, 4, 1), (2, 3, 4, 2), (3, 3, 5, 3), (4, 2, 5, 4), (5, 2, 6, 5)]
+    keys = ("difference", "winner", "loser", "markers")
+    assert shown == {
+        "table": "close_assault",
+        "rows": [dict(zip(keys, row, strict=True)) for row in rows],
+    }
+
+
+@pytest.mark.rule("E2")
+def test_the_table_of_buildings(run: Run) -> None:
+    shown = json.loads(run("rules", "buildings", "--json").stdout)
+    assert shown["table"] == "buildings"
+    assert [tuple(row.values()) for row in shown["rows"]] == [
+        ("imperial", "small", 6, 10, 15, True),
+        ("imperial", "medium", 6, 20, 30, False),
+        ("imperial", "large", 6, 30, 45, False),
+        ("imperial", "gigantic", 6, 40, 60, False),
+        ("ramshackle", "small", 5, 12, 15, False),
+        ("ramshackle", "medium", 5, 24, 30, False),
+        ("ramshackle", "large", 5, 36, 45, False),
+        ("ramshackle", "gigantic", 5, 48, 60, True),
+    ]
+    assert list(shown["rows"][0]) == [
+        "culture", "size", "armour", "capacity", "assault", "derived",
+    ]  # fmt: skip
+
+
+def test_the_purposes_of_dice(run: Run) -> None:
+    shown = json.loads(run("rules", "purposes", "--json").stdout)
+    assert {"initiative", "shot", "rally"} <= {row["purpose"] for row in shown["rows"]}
+    assert run("rules", "purposes").stdout.splitlines()[1].startswith("initiative")
+
+
+def test_tables_for_people_have_a_line_a_row(run: Run) -> None:
+    lines = run("rules", "firepower").stdout.splitlines()
+    assert lines[0].split() == ["fp", "A", "B", "C"]
+    assert lines[20].split() == ["20", "15", "10", "8"]
+
+
+def test_a_rule_is_shown_by_its_id(run: Run) -> None:
+    rule = load().rules["C7"]
+    assert json.loads(run("rules", "c7", "--json").stdout) == {
+        "rule": "C7", "title": rule.title, "text": rule.text, "source": rule.source,
+    }  # fmt: skip
+    assert run("rules", "C7").stdout.startswith(f"C7 {rule.title}\n\n")
+
+
+def test_every_rule_is_listed(run: Run) -> None:
+    listed = json.loads(run("rules", "--json").stdout)
+    assert set(listed["rules"]) == set(load().rules)
+    assert len(run("rules").stdout.splitlines()) == len(load().rules) + 1
+
+
+def test_the_stock_is_sound(run: Run) -> None:
+    result = run("lint")
+    assert (result.exit_code, result.stdout) == (0, "")
+
+
+def test_lint_names_file_line_and_key(run: Run, faulty: Path) -> None:
+    result = run("lint", str(faulty))
+    assert result.exit_code == 1
+    assert "terrain/ground.toml:" in result.stdout
+    assert "colour" in result.stdout
+
+
+@pytest.mark.usefixtures("faulty")
+@pytest.mark.parametrize(
+    "words",
+    ["sim", "rules C7", "script desperate-defense --orders -"],
+)
+def test_faulty_assets_are_told_by_every_command(run: Run, words: str) -> None:
+    result = run(*words.split(), text="")
+    assert result.exit_code == 1
+    assert result.stdout == ""
+    assert result.stderr.startswith("siegegame: terrain/ground.toml:")
+    assert "colour" in result.stderr
+
+
+def test_assets_that_are_not_there_are_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SIEGEGAME_ASSETS", "/nowhere/at/all")
+    result = run("sim")
+    assert result.exit_code == 1
+    assert "no folder of assets at /nowhere/at/all" in result.stderr
+
+
+def test_bench_tells_what_it_measured(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    figures = measure.Bench(
+        scenario="s", player="random", matches=2, orders=3, orders_per_second=4.0,
+        all_orders_per_second=5.0, memory_mb=6.0, trial_us=7.0, clone_us=8.0, view_us=9.0,
+        legal_us=10.0, samples=11, version="v", python="p",
+    )  # fmt: skip
+    monkeypatch.setattr(bench, "measure", lambda: figures)
+    shown = json.loads(run("bench", "--json").stdout)
+    assert shown["kind"] == "bench"
+    assert (shown["orders_per_second"], shown["memory_mb"], shown["clone_us"]) == (4, 6, 8)
+    assert "6.0 MB" in run("bench").stdout

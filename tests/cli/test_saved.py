@@ -1,0 +1,122 @@
+"""`log`, `verify`, `replay` and `play --load`: saved matches, sound and damaged."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from siegegame.cli.saved import load, viewer
+from siegegame.model.vocabulary import PUBLIC, Onlooker, Side
+
+from .conftest import Run
+
+
+def changed_by_a_digit(file: Path, into: Path) -> tuple[Path, int]:
+    """A copy in which one digit of an order's cell is another, and its line."""
+    lines = file.read_text("utf-8").splitlines(keepends=True)
+    number = next(n for n, line in enumerate(lines) if '"move ' in line)
+    lines[number] = re.sub(
+        r"(\d)(,\d+\",)", lambda found: f"{(int(found[1]) + 1) % 10}{found[2]}", lines[number]
+    )
+    copy = into / "changed.siege"
+    copy.write_text("".join(lines), "utf-8")
+    assert copy.read_bytes() != file.read_bytes()
+    return copy, number + 1
+
+
+def test_a_sound_match_is_accepted(run: Run, saved: Path) -> None:
+    result = run("verify", str(saved))
+    assert (result.exit_code, result.stdout) == (0, f"{saved}: ok\n")
+
+
+def test_an_unfinished_match_is_accepted(run: Run, unfinished: Path) -> None:
+    assert run("verify", str(unfinished)).exit_code == 0
+
+
+def test_the_order_that_was_changed_is_named(run: Run, saved: Path, tmp_path: Path) -> None:
+    file, line = changed_by_a_digit(saved, tmp_path)
+    result = run("verify", str(saved), str(file))
+    assert result.exit_code == 1
+    sound, fault, *_ = result.stdout.splitlines()
+    assert sound == f"{saved}: ok"
+    assert fault.startswith(f"{file}:{line}: order `move ")
+    assert result.stderr == "1 of 2 saved matches differ\n"
+
+
+@pytest.mark.parametrize("command", ["verify", "log", "replay"])
+def test_a_truncated_file_is_named_with_its_line(
+    run: Run, saved: Path, tmp_path: Path, command: str
+) -> None:
+    file = tmp_path / "cut.siege"
+    content = saved.read_bytes()
+    file.write_bytes(content[: len(content) // 2])
+    line = content[: len(content) // 2].count(b"\n") + 1
+    result = run(command, str(file))
+    assert result.exit_code == 1
+    assert f"{file}:{line}: the file is cut short" in result.output
+
+
+@pytest.mark.parametrize("command", ["verify", "log", "replay"])
+def test_what_is_no_saved_match_is_named(run: Run, tmp_path: Path, command: str) -> None:
+    file = tmp_path / "other.siege"
+    file.write_text("hello\n", "utf-8")
+    result = run(command, str(file))
+    assert result.exit_code == 1
+    assert f"{file}:1: not the header of a saved match" in result.output
+
+
+def test_play_refuses_a_damaged_file(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "other.siege"
+    file.write_text("", "utf-8")
+    result = run("play", "--load", str(file))
+    assert result.exit_code == 1
+    assert str(file) in result.stderr
+
+
+def test_the_log_is_prose(run: Run, saved: Path) -> None:
+    result = run("log", str(saved))
+    assert result.exit_code == 0
+    assert (
+        "── Turn 1 · Movement ──" in result.stdout.replace("  ", " ") or "Turn 1" in result.stdout
+    )
+    assert len(result.stdout.splitlines()) > 50
+
+
+def test_the_log_is_json_lines(run: Run, saved: Path) -> None:
+    result = run("log", str(saved), "--json")
+    events = [json.loads(line) for line in result.stdout.splitlines()]
+    assert events[0]["kind"] == "match_started"
+    assert events[-1]["kind"] == "match_ended"
+    assert {"seq", "turn", "phase", "side", "rule", "text", "dice"} <= set(events[-1])
+
+
+@pytest.mark.parametrize("side", ["attacker", "defender", "all"])
+def test_secrets_of_a_match_that_goes_on_need_reveal(run: Run, unfinished: Path, side: str) -> None:
+    result = run("log", str(unfinished), "--side", side)
+    assert result.exit_code == 2
+    assert "the match is not over" in result.stderr
+    assert run("log", str(unfinished), "--side", side, "--reveal").exit_code == 0
+
+
+def test_a_match_that_goes_on_shows_what_is_public(run: Run, unfinished: Path) -> None:
+    plain = run("log", str(unfinished), "--json")
+    assert plain.exit_code == 0
+    assert plain.stdout == run("log", str(unfinished), "--json", "--side", "public").stdout
+
+
+def test_eyes_of_viewers(saved: Path, unfinished: Path) -> None:
+    _, over = load(saved)
+    _, going_on = load(unfinished)
+    assert viewer(over, None, reveal=False) is Onlooker.ALL
+    assert viewer(over, "attacker", reveal=False) is Side.ATTACKER
+    assert viewer(going_on, None, reveal=False) is PUBLIC
+    assert viewer(going_on, None, reveal=True) is Onlooker.ALL
+
+
+def test_watching_needs_a_terminal(run: Run, saved: Path) -> None:
+    result = run("replay", str(saved))
+    assert result.exit_code == 2
+    assert "watching needs a terminal" in result.stderr

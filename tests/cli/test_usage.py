@@ -1,0 +1,130 @@
+"""Wrong usage: exit status 2, one clear line on standard error, nothing on standard output."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+
+import click
+import pytest
+
+from siegegame import __version__
+from siegegame.cli.app import COMMANDS
+from siegegame.cli.rules import TABLES
+
+from .conftest import Run
+
+WRONG = {
+    "conquer": "No such command 'conquer'",
+    "--fast": "No such option '--fast'",
+    "odds": "No such command 'odds'",
+    "sim --fast": "No such option '--fast'",
+    "sim nowhere": "there is no scenario 'nowhere'; scenarios are desperate-defense",
+    "sim ./nowhere.toml": "there is no scenario file ./nowhere.toml",
+    "sim desperate-defense desperate-defense": "'desperate-defense' is named twice",
+    "sim --attacker clever": "there is no player 'clever'; players are random",
+    "sim --defender human": "there is no player 'human'; players are random",
+    "sim --option weather=rain": "there is no option 'weather'; options are attacker_army",
+    "sim --option weather": "'weather' is not of the form K=V",
+    "sim --option =rain": "'=rain' is not of the form K=V",
+    "sim --option a=1 --option a=2": "'a' is given twice",
+    "sim --option attacker_army=nobody": "attacker_army='nobody': armies are cinder-host-1000",
+    "sim --points 7": "no attacker army of 7 points; there are armies of 1000",
+    "sim --points -7": "-7 is not in the range",
+    "sim --turns 0": "0 is not in the range",
+    "sim --turns -1": "-1 is not in the range",
+    "sim --seed -1": "-1 is not in the range",
+    "sim --matches 0": "0 is not in the range",
+    "sim --matches -4": "-4 is not in the range",
+    "sim --matches many": "'many' is not a valid integer",
+    "sim --jobs 0": "0 is not in the range",
+    "sim --jobs -2": "-2 is not in the range",
+    "sim --timeout 0": "0.0 is not in the range",
+    "sim --timeout -1": "-1.0 is not in the range",
+    "sim --cluster here": "No such option '--cluster'",
+    "script": "Missing argument 'SCENARIO'",
+    "script desperate-defense": "Missing option '--orders'",
+    "script desperate-defense --orders nofile.txt": "'nofile.txt' does not exist",
+    "script nowhere --orders -": "there is no scenario 'nowhere'",
+    "script desperate-defense --orders - --dice luck:6": "unknown purpose in 'luck:6'",
+    "script desperate-defense --orders - --dice shot:six": "shot: 'six' is not a face of a die",
+    "script desperate-defense --orders - --dice shot:6,7": "shot: a D6 has no face 7",
+    "log": "Missing argument 'FILE'",
+    "log nofile.siege": "'nofile.siege' does not exist",
+    "log pyproject.toml --side nobody": "'nobody' is not one of",
+    "verify": "Missing argument 'FILE...'",
+    "verify nofile.siege": "'nofile.siege' does not exist",
+    "replay nofile.siege": "'nofile.siege' does not exist",
+    "rules Z9": "there is no rule or table 'Z9'; tables are firepower, close_assault, buildings",
+    "rules firepower C7": "unexpected extra argument",
+    "lint nofolder": "'nofolder' does not exist",
+    "play nowhere --attacker random --defender random": "there is no scenario 'nowhere'",
+    "play --attacker clever": "there is no player 'clever'; players are human, random",
+    "play": "the screens for people to play at are not there yet",
+    "play --attacker random": "the screens for people to play at are not there yet",
+    "play --attacker human --defender random": "siegegame play --attacker random",
+    "play --attacker random --defender random": "watching needs a terminal",
+}
+
+
+@pytest.mark.parametrize("words", WRONG, ids=str)
+def test_wrong_usage_is_told_in_a_line(
+    run: Run, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(Path(__file__).resolve().parents[2])
+    result = run(*words.split())
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert WRONG[words] in result.stderr
+    assert result.stderr.startswith("siegegame: ")
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_folder_that_cannot_be_written_is_named(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    folder = tmp_path / "file" / "out"
+    result = run("sim", "--matches", "1", "--out", str(folder))
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"siegegame: --out {folder}: cannot write there: ")
+    assert result.stdout == ""
+
+
+def test_a_file_is_no_folder_to_write_to(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    result = run("sim", "--matches", "1", "--out", str(tmp_path / "file"))
+    assert result.exit_code == 2
+    assert "cannot write there" in result.stderr
+
+
+def test_loading_and_naming_a_scenario_do_not_go_together(run: Run, saved: Path) -> None:
+    for words in (["desperate-defense"], ["--seed", "1"], ["--turns", "2"], ["--option", "a=b"]):
+        result = run("play", "--load", str(saved), *words)
+        assert result.exit_code == 2
+        assert "--load takes scenario, seed" in result.stderr
+
+
+def test_without_a_command_there_is_a_welcome(run: Run) -> None:
+    result = run()
+    assert result.exit_code == 0
+    assert "siegegame play --attacker random --defender random" in result.stdout
+    for name in COMMANDS:
+        assert f"  {name} " in result.stdout
+
+
+def test_the_version_is_the_package_s(run: Run) -> None:
+    assert run("--version").stdout == f"siegegame {__version__}\n"
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help(run: Run, name: str) -> None:
+    result = run(name, "--help")
+    assert result.exit_code == 0
+    assert result.stdout.startswith(f"Usage: siegegame {name} ")
+    command = importlib.import_module(f"siegegame.cli.{name}").command
+    assert isinstance(command, click.Command)
+    assert command.name == name
+
+
+def test_tables_and_rules_share_no_name(run: Run) -> None:
+    listed = run("rules").stdout.splitlines()
+    assert not {line.split()[0].lower() for line in listed} & set(TABLES)

@@ -1,0 +1,88 @@
+"""The cast: a few cards with round numbers, so that a test can be reckoned in the head.
+
+Each has one weapon at most. `gunN` is a rifle stand whose gun has Firepower N and reaches 60 cm;
+`mobN` is an unarmed stand of Assault N; both are made for any N that a battle musters.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from siegegame.content.schema import TerrainCard, UnitCard, WeaponCard
+
+GUN_CM: Final = 60
+
+WEAPONS: Final = {
+    "rifle": WeaponCard(name="Rifle", range_cm=30, firepower=1),
+    "carbine": WeaponCard(name="Carbine", range_cm=15, firepower=1),
+    "autocannon": WeaponCard(name="Autocannon", range_cm=45, firepower=2, capacity="firepower"),
+    "cannon": WeaponCard(name="Cannon", range_cm=60, firepower=2, capacity="firepower"),
+    "flamer": WeaponCard(name="Flamer", range_cm=15, firepower=1, ignores_cover=True),
+}
+
+TERRAIN: Final = {"fort": TerrainCard(name="Fort", glyph="^", cover=2)}
+"""Ground that the stock does not have: fortifications, with cover 2 (C8)."""
+
+# class, size, figures, speed, Assault, Armour, capacity, weapons, abilities, points
+_ROWS: Final = """
+    rifle    infantry   man   5 15 2 5 1 rifle         -             10
+    chief    infantry   man   5 15 3 4 1 rifle         hq            20
+    heavy    infantry   man   5 15 1 5 1 autocannon    heavy_weapons 20
+    storm    infantry   man   5 15 4 4 1 carbine       -             20
+    burner   infantry   man   5 15 2 5 1 flamer        flamer        20
+    sneak    infantry   man   5 15 2 5 1 rifle         infiltrators  15
+    hero     infantry   man   1 15 3 4 1 rifle         character     25
+    bike     cavalry    man   1 35 3 5 1 rifle         -             25
+    tank     vehicle    large 1 25 3 4 1 cannon        heavy_weapons 40
+    engine   war_engine giant 1 15 6 4 3 cannon,cannon heavy_weapons 150
+    titan    titan      giant 1 20 8 4 6 cannon,cannon heavy_weapons 200
+"""
+_NUMBERED: Final = re.compile(r"(gun|mob)(\d+)")
+
+
+def _unit(row: str) -> tuple[str, UnitCard]:
+    key, kind, size, figures, speed, assault, armour, capacity, weapons, abilities, points = (
+        row.split()
+    )
+    value = {
+        "name": key.title(),
+        "code": key[:2].title(),
+        "unit_class": kind,
+        "size": size,
+        "figures": int(figures),
+        "speed_cm": int(speed),
+        "assault": int(assault),
+        "armour": int(armour),
+        "strength": 3,
+        "caf": 0,
+        "attack_dice": {"dice": 1, "sides": 6},
+        "armour_rating": 5,
+        "defence": 4,
+        "ballistic_skill": 4,
+        "crew": 1,
+        "leadership": 8,
+        "capacity": int(capacity),
+        "weapons": weapons.split(","),
+        "abilities": [] if abilities == "-" else abilities.split(","),
+        "points": int(points),
+    }
+    return key, msgspec.convert(value, UnitCard)
+
+
+UNITS: Final[dict[str, UnitCard]] = dict(_unit(row) for row in _ROWS.strip().splitlines())
+
+
+def numbered(key: str) -> tuple[UnitCard, dict[str, WeaponCard]]:
+    """The card called `gunN` or `mobN`, and the weapons it needs."""
+    found = _NUMBERED.fullmatch(key)
+    if found is None:
+        raise ValueError(f"the cast has no {key!r}")
+    number, rifle = int(found[2]), UNITS["rifle"]
+    if found[1] == "mob":
+        return replace(rifle, name=key, assault=number, weapons=()), {}
+    gun = WeaponCard(name=key, range_cm=GUN_CM, firepower=number)
+    return replace(rifle, name=key, weapons=(key,)), {key: gun}

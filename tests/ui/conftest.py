@@ -1,0 +1,68 @@
+"""A small battle to watch, and ways to read a screen."""
+
+from __future__ import annotations
+
+import pytest
+from kit import battle
+
+from siegegame.model.orders import parse
+from siegegame.ui.app import WatchApp
+from siegegame.ui.feed import Tape
+
+YARD = """
+a1 a1 .  &  &  .  ~  .  =  =  .  .  H  H  .  .
+a1 .  .  &  &  ,  ~  .  =  =  .  .  H  H  d1 .
+.  .  o  .  .  ,  ~  ~  =  =  d2 .  .  .  d1 .
+=  =  =  =  =  =  =  =  =  =  =  =  =  =  =  =
+a2 .  .  %  %  .  .  ~  =  .  K  K  K  .  .  .
+.  a2 .  %  .  .  .  ~  =  .  K  K  K  .  &  &
+.  .  .  .  .  .  .  ~  =  .  K  K  K  .  &  &
+.  .  .  .  .  .  .  ~  =  .  .  .  .  .  .  .
+"""
+
+ORDERS = (
+    "order a1 advance",
+    "move a1.1 2,1 via 1,1",
+    "order a2 assault",
+    "move a2.1 3,3 via 1,3 2,3",
+    "done",
+    "order d2 advance",
+    "move d2.1 8,2 via 9,2",
+    "order d1 advance",
+    "enter d1.1 h",
+    "done",
+    "first attacker",
+    "shoot a2 d2",
+    "pass",
+    "pass",
+)
+"""A turn up to its shooting."""
+
+
+def yard() -> Tape:
+    """A tape of the battle, at its beginning."""
+    started = battle(
+        YARD,
+        attacker={"a1": "rifle*3", "a2": "heavy*2"},
+        defender={"d1": "rifle*3", "d2": "rifle"},
+        inside={"k": "d1.3"},
+        sheets={"k": "imperial-medium"},
+    )
+    return Tape(started.match, [parse(text) for text in ORDERS])
+
+
+@pytest.fixture
+def tape() -> Tape:
+    return yard()
+
+
+def app_at(position: int, *, plain: bool = False) -> WatchApp:
+    """The viewer at a position of the battle."""
+    feed = yard()
+    feed.seek(position)
+    return WatchApp(feed, ascii=plain, animate=False)
+
+
+def text_of(app: WatchApp) -> list[str]:
+    """What stands on the screen, line by line."""
+    return [strip.text for strip in app.screen._compositor.render_strips()]

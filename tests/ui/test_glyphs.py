@@ -1,0 +1,79 @@
+"""Every glyph is two columns wide in every terminal."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from rich.cells import cell_len
+
+from siegegame.content.loader import load
+from siegegame.ui.widgets.glyphs import ASCII, NORMAL, Glyphs, heading, trail
+
+TABLES = pytest.mark.parametrize("table", [NORMAL, ASCII], ids=["normal", "ascii"])
+
+
+def cells(table: Glyphs) -> list[str]:
+    return [*(g for kinds in table.ground.values() for g in kinds), *table.marks.values()]
+
+
+def signs(table: Glyphs) -> str:
+    return "".join((*cells(table), *table.borders.values(), *table.fills, *table.bar, table.spark))
+
+
+@TABLES
+def test_cells_are_two_columns_wide(table: Glyphs) -> None:
+    assert [g for g in cells(table) if cell_len(g) != 2 or len(g) != 2] == []
+
+
+@TABLES
+def test_borders_and_gauges_are_one_column_wide(table: Glyphs) -> None:
+    assert all(len(border) == 11 for border in table.borders.values())
+    assert all(cell_len(sign) == 1 for sign in signs(table))
+
+
+def test_only_box_drawing_and_blocks_go_beyond_ascii() -> None:
+    strange = {s for s in signs(NORMAL) if not s.isascii() and not "\u2500" <= s <= "\u259f"}
+    assert strange == set()
+    assert not any(unicodedata.east_asian_width(sign) in "WF" for sign in signs(NORMAL))
+
+
+def test_the_ascii_table_is_ascii() -> None:
+    assert signs(ASCII).isascii()
+    assert ASCII.rule.isascii()
+    assert ASCII.prose("1½ — 2").isascii()
+
+
+@TABLES
+def test_all_stock_terrain_has_a_glyph(table: Glyphs) -> None:
+    assert load().terrain.keys() <= table.ground.keys()
+
+
+@TABLES
+def test_both_tables_know_the_same_marks(table: Glyphs) -> None:
+    assert table.marks.keys() == NORMAL.marks.keys()
+
+
+@pytest.mark.parametrize(
+    ("came", "goes", "mark"),
+    [
+        ((1, 0), (1, 0), "level"),
+        ((0, 1), (0, 1), "upright"),
+        ((1, 0), (0, 1), "south-west"),
+        ((0, -1), (1, 0), "south-east"),
+        ((-1, 0), (0, -1), "north-east"),
+        ((0, 1), (-1, 0), "north-west"),
+        ((1, 0), (1, 1), "falling"),
+        ((1, 1), (1, -1), "rising"),
+    ],
+)
+def test_a_trail_turns_with_the_path(
+    came: tuple[int, int], goes: tuple[int, int], mark: str
+) -> None:
+    assert trail(came, goes) == mark
+
+
+def test_a_heading_is_one_of_four() -> None:
+    assert [heading(s) for s in ((1, 0), (0, -1), (-1, -1), (-1, 1))] == [
+        "level", "upright", "falling", "rising",
+    ]  # fmt: skip
