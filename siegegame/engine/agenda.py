@@ -145,10 +145,20 @@ def _waits(world: World) -> bool:
     """Takes one step of the agenda; whether it is a decision that a side must answer."""
     top = world.agenda.steps[-1]
     if isinstance(top, Decision):
-        return not _settle_moot(world, top)
+        return not _settle_moot(world, top) and not _lost_before(world, top)
     changes.pop(world)
     RESOLVERS[type(top)](world, top)
     return False
+
+
+def _lost_before(world: World, decision: Decision) -> bool:
+    """Whether a side has lost by now, so that nothing is left to decide (C12).
+
+    Losses of one fight are taken on both sides before that is asked.
+    """
+    if not isinstance(decision, ChooseLosses):
+        victory.check(world)
+    return world.outcome.reason is not None
 
 
 def _rests(world: World) -> bool:

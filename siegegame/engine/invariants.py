@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from siegegame.engine import agenda
+from siegegame.model.steps import ChooseLosses
 from siegegame.model.vocabulary import SIDES, Status
 from siegegame.world import queries
 from siegegame.world.components import OFF_TABLE
@@ -121,7 +122,8 @@ def _somebody_acts(world: World) -> Iterator[str]:
         yield "nobody is to act in a match that goes on, or somebody in one that is over"
     for side in SIDES:
         left = world.morale[world.side_entity(side)].hundredths
-        if left <= 0 and world.outcome.reason is None and agenda.pending(world) is None:
+        settling = isinstance(agenda.pending(world), ChooseLosses)
+        if left <= 0 and world.outcome.reason is None and not settling:
             yield f"the {side.value} plays on with morale {left}"
 
 

@@ -54,10 +54,8 @@ class Mover:
         world, gait, inside = self._world, self._gait, self.inside
         if not inside:
             return []
-        judged = (
-            (cell, walking.out_cost(world, gait, inside, cell, diagonal))
-            for cell, diagonal in world.theatre.exits(inside).items()
-        )
+        every = world.theatre.exits(inside)
+        judged = ((cell, walking.out_cost(world, gait, inside, cell)) for cell in every)
         return [(c, cost) for c, cost in judged if 0 < cost <= gait.budget and self.free(c)]
 
     def free(self, cell: int) -> bool:

@@ -244,7 +244,7 @@ class View:
             lost=len(roster.units) - len(left),
             leader=slugs[roster.leader] if led else None,
             points=roster.points,
-            engines=roster.engines,
+            engines=queries.has_engines(world, entity),
             order=orders.order,
             activated=orders.activated,
             halted=orders.halted,

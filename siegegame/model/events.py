@@ -186,7 +186,10 @@ class DangerousTerrainRolled(Event, frozen=True, tag="dangerous_terrain_rolled",
 
 
 class ShotsFired(Event, frozen=True, tag="shots_fired", kw_only=True):
-    """A detachment shot at another (C7)."""
+    """A detachment shot at another (C7).
+
+    Weapons that ignore cover (C18) roll apart from the rest, in an event of their own.
+    """
 
     detachment: str
     target: str
@@ -195,10 +198,11 @@ class ShotsFired(Event, frozen=True, tag="shots_fired", kw_only=True):
     firepower: int
     """Aimed Firepower before modifiers."""
     markers: int
-    """Blast markers on the shooters, each silencing 1 Firepower."""
+    """Blast markers on the shooters that bear on this Firepower, each silencing 1."""
     halved: bool
     modified: int
     """Firepower after modifiers."""
+    ignores_cover: bool = False
     column: Column
     need: int
     """The lowest face that can hurt a unit that may be hit; 7 and 8 are a 6 and a second die."""

@@ -25,9 +25,9 @@ def reach2(cm: int) -> int:
     return 4 * cm * cm // 25
 
 
-def cells_of(cm: int) -> int:
-    """The whole cells in a distance of `cm` centimetres (C1)."""
-    return cm * 2 // 5
+def half_cells(cm: int) -> int:
+    """The half cells in a distance of `cm` centimetres, to the nearest (C1, C3)."""
+    return (8 * cm + 5) // 10
 
 
 class Grid:

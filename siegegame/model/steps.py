@@ -61,14 +61,20 @@ class ResolveShots(Step, frozen=True, tag=True):
     target: int
 
 
+class Shots(msgspec.Struct, frozen=True, gc=False):
+    """The dice of a part of a volley and the units that they may hit, nearest first (C7, C8)."""
+
+    units: tuple[int, ...]
+    dice: tuple[int, ...]
+    ignores_cover: bool
+
+
 class AllocateHits(Step, frozen=True, tag=True):
     """Shooting dice are given out (C8), then the marker of a small volley is placed (C9)."""
 
     side: Side
     target: int
-    units: tuple[int, ...]
-    """Units that may be hit, nearest first."""
-    dice: tuple[int, ...]
+    shots: tuple[Shots, ...]
     aimed: int
     by: int
     """The detachment that shoots."""

@@ -27,7 +27,7 @@ def shots_fired(event: ShotsFired, names: Names) -> str:
 
 
 def _firepower(event: ShotsFired) -> str:
-    text = f"Firepower {event.firepower}"
+    text = f"Firepower {event.firepower}{' past cover' if event.ignores_cover else ''}"
     if event.markers:
         text += f", {min(event.markers, event.firepower)} silenced"
     return f"{text}, halved to {event.modified}" if event.halved else text

@@ -57,22 +57,26 @@ def fighters(weights: Sequence[int], touching: Sequence[Sequence[int]]) -> list[
     """
     seats: dict[int, list[int]] = {}
     by_weight = sorted(range(len(weights)), key=lambda i: (-weights[i], i))
-    return sorted(unit for unit in by_weight if _seat(unit, touching, seats, frozenset()))
+    return sorted(unit for unit in by_weight if _seat(unit, touching, seats, {}))
 
 
 def _seat(
-    unit: int, touching: Sequence[Sequence[int]], seats: dict[int, list[int]], tried: frozenset[int]
+    unit: int,
+    touching: Sequence[Sequence[int]],
+    seats: dict[int, list[int]],
+    tried: dict[int, None],
 ) -> bool:
     """Finds the unit an enemy to fight, moving others to another enemy where that makes room."""
     for enemy in touching[unit]:
         if enemy in tried:
             continue
+        tried[enemy] = None
         taken = seats.setdefault(enemy, [])
         if len(taken) < MOST_ON_ONE:
             taken.append(unit)
             return True
         for place, other in enumerate(taken):
-            if _seat(other, touching, seats, tried | {enemy}):
+            if _seat(other, touching, seats, tried):
                 taken[place] = unit
                 return True
     return False

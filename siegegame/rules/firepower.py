@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from siegegame.content.schema import FirepowerRow
 from siegegame.model.vocabulary import Column, UnitClass
 from siegegame.rules.throws import half
@@ -9,8 +11,21 @@ from siegegame.rules.throws import half
 
 def after_modifiers(aimed: int, markers: int, halved: bool) -> int:
     """Aimed Firepower less 1 a marker, then halved for Assault orders (C7, C6)."""
-    left = max(0, aimed - markers)
-    return half(left) if halved else left
+    return pools_after_modifiers([aimed], markers, halved)[0]
+
+
+def pools_after_modifiers(pools: Sequence[int], markers: int, halved: bool) -> tuple[int, ...]:
+    """The same for Firepower in several pools: together they are what one pool would be.
+
+    Markers silence the first pool first; halves are shared out so that their sum is rounded once.
+    """
+    found, before, after = [], 0, 0
+    for power in pools:
+        silenced = min(power, markers)
+        markers -= silenced
+        before, after = after, after + power - silenced
+        found.append(half(after) - half(before) if halved else after - before)
+    return tuple(found)
 
 
 def dice(table: tuple[FirepowerRow, ...], firepower: int, column: Column) -> int:

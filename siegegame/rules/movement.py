@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from siegegame.content.schema import TerrainCard
-from siegegame.model.geometry import cells_of
+from siegegame.model.geometry import half_cells
 from siegegame.model.vocabulary import OrderKind, UnitClass
 
 MARCH_FACTOR = 3
@@ -18,7 +18,7 @@ IMPASSABLE = (0, 0)
 def budget(speed_cm: int, order: OrderKind | None) -> int:
     """Half cells a unit may spend in a phase (C1, C6)."""
     factor = MARCH_FACTOR if order is OrderKind.MARCH else 1
-    return 2 * cells_of(speed_cm * factor)
+    return half_cells(speed_cm * factor)
 
 
 def step_cost(terrain: TerrainCard, mover: UnitClass) -> tuple[int, int]:

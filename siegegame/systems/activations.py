@@ -7,8 +7,8 @@ broken and for moves in the Assault phase.
 from __future__ import annotations
 
 from siegegame.model.errors import Reason, Refusal
-from siegegame.model.geometry import cells_of
-from siegegame.model.vocabulary import OrderKind, Phase, Status
+from siegegame.model.geometry import half_cells
+from siegegame.model.vocabulary import OrderKind, Phase, Side, Status
 from siegegame.rules import movement as rules
 from siegegame.rules.assaults import RETREAT_CM
 from siegegame.rules.throws import may_move
@@ -16,6 +16,9 @@ from siegegame.systems.lookups import refuse, slug
 from siegegame.world import changes, queries
 from siegegame.world.store import World
 from siegegame.world.walking import Gait
+
+INFILTRATE_CM = 30
+"""What infiltrators add to a first move, and how far in they may set up (D4, D5)."""
 
 
 def roll_to_move(world: World, detachment: int) -> tuple[tuple[int, ...], bool]:
@@ -37,7 +40,9 @@ def close_active(world: World) -> None:
 
 def _check_coherency(world: World, detachment: int) -> None:
     """A detachment that does not hang together after its last move takes a marker (C15)."""
-    if any(world.activity[unit].entered for unit in world.roster[detachment].units):
+    activities = [world.activity[unit] for unit in world.roster[detachment].units]
+    moved = any(each.spent for each in activities)
+    if not moved or any(each.entered for each in activities):
         return
     if not queries.coherent(world, detachment, rules.COHERENCY_CM):
         changes.change_markers(world, detachment, 1, "C15", "out of coherency")
@@ -46,7 +51,7 @@ def _check_coherency(world: World, detachment: int) -> None:
 def gait(world: World, unit: int) -> Gait:
     """How a unit may move in the phase that is being played."""
     profile, card = world.profile[unit], queries.card(world, unit)
-    detachment, clock = profile.detachment, world.clock
+    detachment, clock, activity = profile.detachment, world.clock, world.activity[unit]
     broken = world.nerve[detachment].broken
     order = None if broken or clock.phase is Phase.ASSAULT else world.orders[detachment].order
     return Gait(
@@ -54,10 +59,19 @@ def gait(world: World, unit: int) -> Gait:
         code=world.theatre.codes[unit],
         kind=card.unit_class,
         dangerous=world.theatre.dangerous[card.unit_class],
-        budget=rules.budget(card.speed_cm, order) - world.activity[unit].spent,
+        budget=rules.budget(card.speed_cm, order) + _head_start(world, unit) - activity.spent,
         may_touch=clock.phase is Phase.ASSAULT,
         away=broken,
     )
+
+
+def _head_start(world: World, unit: int) -> int:
+    """Half cells that the defender's infiltrators add to their first move (D4)."""
+    if "infiltrators" not in queries.card(world, unit).abilities:
+        return 0
+    first = world.vitals[unit].first_move in {0, world.clock.turn}
+    defends = world.profile[unit].side is Side.DEFENDER
+    return half_cells(INFILTRATE_CM) if first and defends else 0
 
 
 def retreat_gait(world: World, unit: int) -> Gait:
@@ -68,8 +82,7 @@ def retreat_gait(world: World, unit: int) -> Gait:
         code=world.theatre.codes[unit],
         kind=kind,
         dangerous=world.theatre.dangerous[kind],
-        budget=2 * cells_of(RETREAT_CM) - world.activity[unit].retreated,
-        may_touch=True,
+        budget=half_cells(RETREAT_CM) - world.activity[unit].retreated,
         away=True,
     )
 

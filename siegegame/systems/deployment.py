@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from siegegame.model.errors import Reason, Refusal
+from siegegame.model.geometry import reach2
 from siegegame.model.orders import Done, Place
 from siegegame.model.vocabulary import Side, Status
+from siegegame.systems.activations import INFILTRATE_CM
 from siegegame.systems.lookups import a_cell, a_structure, own_unit, refuse, slug
 from siegegame.world import changes, queries
 from siegegame.world.store import World
@@ -28,15 +30,29 @@ def check_place(world: World, side: Side, order: Place) -> Refusal | None:
     if isinstance(unit, Refusal):
         return unit
     if side is Side.ATTACKER and not world.profile[unit].leads:
-        return refuse(
-            Reason.OUTSIDE_ZONE, "the attacker places only HQ units; the rest enter later", "D5"
-        )
+        return _check_infiltrator(world, unit, order)
     if isinstance(order.to, str):
         return _check_structure(world, side, unit, order.to)
     cell = a_cell(world, order.to)
     if isinstance(cell, Refusal):
         return cell
     return _check_cell(world, side, unit, cell)
+
+
+def _check_infiltrator(world: World, unit: int, order: Place) -> Refusal | None:
+    """The attacker's infiltrators may set up to 30 cm in; other units enter later (D5)."""
+    if "infiltrators" not in queries.card(world, unit).abilities:
+        text = "the attacker places only HQ units and infiltrators; the rest enter later"
+        return refuse(Reason.OUTSIDE_ZONE, text, "D5")
+    if isinstance(order.to, str):
+        return refuse(Reason.OUTSIDE_ZONE, "infiltrators set up in the open", "D5")
+    cell = a_cell(world, order.to)
+    if isinstance(cell, Refusal):
+        return cell
+    reach = reach2(INFILTRATE_CM)
+    if all(world.grid.distance2(cell, entry) >= reach for entry in world.theatre.entry):
+        return refuse(Reason.OUTSIDE_ZONE, "more than 30 cm from the attacker's edge", "D5")
+    return _check_cell(world, Side.ATTACKER, unit, cell)
 
 
 def _check_structure(world: World, side: Side, unit: int, name: str) -> Refusal | None:

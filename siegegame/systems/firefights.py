@@ -62,13 +62,14 @@ def engaged(world: World, detachment: int, target: int) -> tuple[tuple[int, ...]
 
 
 def strength(world: World, units: tuple[int, ...]) -> int:
-    """The Firepower of units in a firefight, half under March orders (C6, C11)."""
+    """The Firepower of units in a firefight: half under March orders, half a garrison (C6, C17)."""
     steady = marching = 0
-    for unit in units:
+    able = {unit: queries.firepower(world, unit) for unit in units}
+    for unit, power in queries.allowed_to_fire(world, able, again=True).items():
         if world.orders[world.profile[unit].detachment].order is OrderKind.MARCH:
-            marching += queries.firepower(world, unit)
+            marching += power
         else:
-            steady += queries.firepower(world, unit)
+            steady += power
     return rules.strength(steady, marching)
 
 

@@ -18,7 +18,7 @@ from siegegame.systems.lookups import (
     slug,
 )
 from siegegame.systems.paths import exit_cost
-from siegegame.world import changes, queries
+from siegegame.world import changes, queries, walking
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
 
@@ -62,17 +62,23 @@ def _check_entry(world: World, side: Side, unit: int, structure: int) -> Refusal
         return refuse(Reason.WRONG_ORDER, "marching units may not enter structures", "C6")
     if world.nerve[detachment].broken:
         return refuse(Reason.BROKEN, "a broken detachment only moves away", "C11")
-    here = world.position[unit].cell
-    exits = world.theatre.exits(structure)
-    if here == OFF_TABLE or here not in exits:
-        return refuse(Reason.NOT_ADJACENT, f"not beside {name}", "C17")
     if queries.holder(world, structure) is side.other:
         return refuse(Reason.OCCUPIED, f"the enemy is inside {name}", "C17")
     if queries.room_left(world, structure) < queries.takes_room(world, unit):
         return refuse(Reason.NO_ROOM, f"{name} is full", "C17")
-    cost, left = enter_cost(exits[here]), gait(world, unit).budget
-    if cost > left:
-        text = f"going in takes {cost} half cells and {left} are left"
+    return _check_door(world, unit, structure)
+
+
+def _check_door(world: World, unit: int, structure: int) -> Refusal | None:
+    here, how = world.position[unit].cell, gait(world, unit)
+    if here == OFF_TABLE or here not in world.theatre.exits(structure):
+        return refuse(Reason.NOT_ADJACENT, f"not beside {slug(world, structure)}", "C17")
+    diagonal = walking.door(world, how, structure, here)
+    if diagonal is None:
+        return refuse(Reason.BLOCKED, "that would cut an impassable corner", "C1")
+    cost = enter_cost(diagonal)
+    if cost > how.budget:
+        text = f"going in takes {cost} half cells and {how.budget} are left"
         return refuse(Reason.TOO_FAR, text, "C1")
     return None
 
@@ -82,8 +88,9 @@ def enter(world: World, side: Side, order: Enter) -> None:
     units, structure = _named(world, side, order.mover), world.theatre.ids[order.structure]
     for unit in units if isinstance(units, list) else ():
         if _may_enter(world, side, unit, structure) is None and begin_activation(world, unit):
-            diagonal = world.theatre.exits(structure)[world.position[unit].cell]
-            changes.enter_structure(world, unit, structure, enter_cost(diagonal))
+            here, how = world.position[unit].cell, gait(world, unit)
+            cost = enter_cost(bool(walking.door(world, how, structure, here)))
+            changes.enter_structure(world, unit, structure, cost)
 
 
 def check_leave(world: World, side: Side, order: Leave) -> Refusal | None:
@@ -117,7 +124,7 @@ def _may_leave_towards(world: World, unit: int, cell: int) -> Refusal | None:
 def _exits_towards(world: World, unit: int, cell: int) -> list[Point]:
     """The cells beside a unit's structure, nearest to a cell first."""
     structure = world.position[unit].inside
-    exits = world.theatre.exits(structure) if structure else {}
+    exits = world.theatre.exits(structure) if structure else ()
     distance2 = world.grid.distance2
     return [world.grid.point(c) for c in sorted(exits, key=lambda c: (distance2(c, cell), c))]
 

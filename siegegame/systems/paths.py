@@ -110,12 +110,11 @@ def exit_cost(world: World, unit: int, how: Gait, to: Point) -> int | Refusal:
     cell = a_cell(world, to)
     if isinstance(cell, Refusal):
         return cell
-    exits = world.theatre.exits(structure)
-    if cell not in exits:
+    if cell not in world.theatre.exits(structure):
         return refuse(Reason.NOT_ADJACENT, f"not beside {slug(world, structure)}", "C17")
     if world.occupant[cell]:
         return refuse(Reason.OCCUPIED, "another unit stands there", "C2")
-    cost = walking.out_cost(world, how, structure, cell, exits[cell])
+    cost = walking.out_cost(world, how, structure, cell)
     if cost < 0:
         reason = walking.why_not(cost)
         return refuse(reason, f"{to[0]},{to[1]}: {reason.value.replace('_', ' ')}", "C17")

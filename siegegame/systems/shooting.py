@@ -2,41 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from siegegame.model.errors import Reason, Refusal
 from siegegame.model.events import Allocation
 from siegegame.model.orders import Pass, Shoot
 from siegegame.model.purposes import Purpose
-from siegegame.model.steps import AllocateHits, ResolveShots
-from siegegame.model.vocabulary import Column, OrderKind, Side
+from siegegame.model.steps import AllocateHits, ResolveShots, Shots
+from siegegame.model.vocabulary import OrderKind, Side
 from siegegame.rules import firepower as rules
 from siegegame.rules import hits, markers
-from siegegame.rules.throws import Throw, half, to_hit
+from siegegame.rules.throws import Throw, to_hit
+from siegegame.systems.aiming import Part, Volley, aim, need
 from siegegame.systems.lookups import enemy_detachment, own_detachment, refuse
 from siegegame.world import changes, queries
 from siegegame.world.queries import Marks
 from siegegame.world.store import World
 
 
-@dataclass(frozen=True, slots=True)
-class Volley:
-    """A detachment's fire at a target as it stands: who fires, how much, who may be hit."""
-
-    units: tuple[int, ...]
-    aimed: int
-    """Firepower of the weapons in range with line of sight, before modifiers (C7)."""
-    targets: tuple[int, ...]
-    """Units of the target that may be hit, nearest first."""
-    column: Column
-    need: int
-    """The lowest face that hurts any of the targets."""
-
-
 def may_shoot(world: World, detachment: int) -> Refusal | None:
     """Whether a detachment may shoot at all in the step that is being played (C5, C6)."""
     name, orders = world.theatre.slugs[detachment], world.orders[detachment]
-    engines = world.roster[detachment].engines
+    engines = queries.has_engines(world, detachment)
     if world.nerve[detachment].broken:
         return refuse(Reason.BROKEN, f"{name} is broken", "C11")
     if orders.shot:
@@ -70,83 +55,16 @@ def check_shoot(world: World, side: Side, order: Shoot) -> Refusal | None:
 def _check_volley(world: World, detachment: int, volley: Volley | None) -> Refusal | None:
     if volley is None:
         return refuse(Reason.NO_SIGHT, "no weapon has a target in range and in sight", "C7")
-    if not modified(world, detachment, volley) and not markers.before_dice(volley.aimed):
+    if not any(modified(world, detachment, volley)) and not markers.before_dice(volley.aimed):
         return refuse(Reason.NO_WEAPON, "blast markers silence all of its Firepower", "C9")
     return None
 
 
-def modified(world: World, detachment: int, volley: Volley) -> int:
-    """A volley's Firepower after markers and orders (C7)."""
+def modified(world: World, detachment: int, volley: Volley) -> tuple[int, ...]:
+    """The Firepower of each part of a volley after markers and orders (C7)."""
     halved = world.orders[detachment].order is OrderKind.ASSAULT
-    return rules.after_modifiers(volley.aimed, world.nerve[detachment].markers, halved)
-
-
-def aim(world: World, detachment: int, target: int) -> Volley | None:
-    """Who of a detachment can fire at whom of a target, None if nobody can (C7)."""
-    marks = Marks(world, queries.active_units(world, target))
-    near: dict[int, int] = {}
-    able: dict[int, int] = {}
-    for unit in queries.active_units(world, detachment):
-        power = _aim_unit(world, unit, marks, near)
-        if power:
-            able[unit] = power
-    if not able:
-        return None
-    able = _limit_garrisons(world, able)
-    if not able:
-        return None
-    targets = tuple(sorted(near, key=lambda mark: (near[mark], mark)))
-    return Volley(
-        units=tuple(able),
-        aimed=sum(able.values()),
-        targets=targets,
-        column=_column(world, target, targets[0]),
-        need=min(_need(world, mark) for mark in targets),
-    )
-
-
-def _aim_unit(world: World, unit: int, marks: Marks, near: dict[int, int]) -> int:
-    """A unit's Firepower in range and sight of any mark; notes how near each such mark is."""
-    arms, longest = world.theatre.arms[unit], world.theatre.longest[unit]
-    least = longest + 1
-    for mark, distance in marks.in_reach(world, unit, longest):
-        near[mark] = min(distance, near.get(mark, distance))
-        least = min(least, distance)
-    if least > longest:
-        return 0
-    return sum(weapon.card.firepower for weapon in arms if weapon.reach2 >= least)
-
-
-def _limit_garrisons(world: World, able: dict[int, int]) -> dict[int, int]:
-    """Of the stands in a structure without fire points half may fire, rounded up (C17)."""
-    inside: dict[int, list[int]] = {}
-    for unit in able:
-        if world.position[unit].inside:
-            inside.setdefault(world.position[unit].inside, []).append(unit)
-    silent: list[int] = []
-    for structure, units in inside.items():
-        best_first = sorted(units, key=lambda unit: (-able[unit], unit))
-        silent.extend(best_first[max(0, _quota(world, structure, units)) :])
-    return {unit: power for unit, power in able.items() if unit not in silent}
-
-
-def _quota(world: World, structure: int, units: list[int]) -> int:
-    occupants = world.garrison[structure].occupants
-    stands = sum(queries.takes_room(world, unit) for unit in occupants)
-    others = [unit for unit in occupants if unit not in units]
-    return half(stands) - sum(world.activity[unit].fired for unit in others)
-
-
-def _column(world: World, target: int, nearest: int) -> Column:
-    return rules.column(
-        queries.card(world, nearest).unit_class,
-        queries.cover(world, nearest) > 0,
-        world.orders[target].order is OrderKind.MARCH,
-    )
-
-
-def _need(world: World, unit: int) -> int:
-    return hits.need(queries.card(world, unit).armour, queries.cover(world, unit))
+    pools = [part.firepower for part in volley.parts]
+    return rules.pools_after_modifiers(pools, world.nerve[detachment].markers, halved)
 
 
 def shoot(world: World, side: Side, order: Shoot) -> None:
@@ -160,7 +78,7 @@ def shoot(world: World, side: Side, order: Shoot) -> None:
 
 
 def resolve_shots(world: World, step: ResolveShots) -> None:
-    """Rolls a volley: large ones place markers first, Overwatch re-rolls misses (C6, C7, C9)."""
+    """Rolls a volley; a large one places its markers before the dice (C7, C9)."""
     detachment, target = step.detachment, step.target
     volley = aim(world, detachment, target)
     if volley is None:
@@ -170,34 +88,45 @@ def resolve_shots(world: World, step: ResolveShots) -> None:
     placed = markers.before_dice(volley.aimed)
     if placed:
         changes.change_markers(world, target, placed, "C9", "under fire")
-    power = modified(world, detachment, volley)
-    number = rules.dice(world.theatre.catalogue.tables.firepower, power, volley.column)
-    dice, rerolled = _roll(world, detachment, volley, number)
-    final = _final(dice, number, volley.need)
-    changes.fire(
-        world, detachment, target,
-        units=volley.units, firepower=volley.aimed, modified=power,
-        halved=world.orders[detachment].order is OrderKind.ASSAULT,
-        column=volley.column, need=volley.need, dice=dice, rerolled=rerolled,
-        hits=sum(face >= min(volley.need, 6) for face in final),
-        place=world.grid.point(queries.cells(world, volley.targets[0])[0]),
-    )  # fmt: skip
+    silencing, shots = world.nerve[detachment].markers, list[Shots]()
+    for part, power in zip(volley.parts, modified(world, detachment, volley), strict=True):
+        last = part is volley.parts[-1]
+        silenced = silencing if last else min(silencing, part.firepower)
+        silencing -= silenced
+        shots.append(_fire(world, step, volley, part, power, silenced))
     side = world.roster[detachment].side
-    changes.push(
-        world, AllocateHits(side, target, volley.targets, tuple(final), volley.aimed, detachment)
-    )
+    changes.push(world, AllocateHits(side, target, tuple(shots), volley.aimed, detachment))
+
+
+def _fire(
+    world: World, step: ResolveShots, volley: Volley, part: Part, power: int, silenced: int
+) -> Shots:
+    """Rolls the dice of a part of a volley; Overwatch re-rolls its misses (C6, C7)."""
+    number = rules.dice(world.theatre.catalogue.tables.firepower, power, part.column)
+    dice, rerolled = _roll(world, step.detachment, volley, part, number)
+    final = _final(dice, number, part.need)
+    changes.fire(
+        world, step.detachment, step.target,
+        units=volley.units, firepower=part.firepower, markers=silenced, modified=power,
+        halved=world.orders[step.detachment].order is OrderKind.ASSAULT,
+        ignores_cover=part.ignores_cover, column=part.column, need=part.need,
+        dice=dice, rerolled=rerolled,
+        hits=sum(face >= min(part.need, 6) for face in final),
+        place=world.grid.point(queries.cells(world, part.targets[0])[0]),
+    )  # fmt: skip
+    return Shots(part.targets, tuple(final), part.ignores_cover)
 
 
 def _roll(
-    world: World, detachment: int, volley: Volley, number: int
+    world: World, detachment: int, volley: Volley, part: Part, number: int
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The dice, re-rolls of Overwatch behind them, and the faces that were rolled again."""
-    dice = changes.roll(world, Purpose.SHOT, number)
+    dice = changes.roll(world, Purpose.SHOT, number) if number else ()
     watchful = world.orders[detachment].order is OrderKind.OVERWATCH
     if not watchful or any(world.position[unit].inside for unit in volley.units):
         return dice, ()
-    missed = tuple(face for face in dice if face < min(volley.need, 6))
-    return dice + changes.roll(world, Purpose.SHOT, len(missed)), missed
+    missed = tuple(face for face in dice if face < min(part.need, 6))
+    return dice + (changes.roll(world, Purpose.SHOT, len(missed)) if missed else ()), missed
 
 
 def _final(dice: tuple[int, ...], number: int, need: int) -> list[int]:
@@ -209,25 +138,33 @@ def _final(dice: tuple[int, ...], number: int, need: int) -> list[int]:
 
 
 def allocate_hits(world: World, step: AllocateHits) -> None:
-    """Gives the dice out, the highest to the nearest, then places a small volley's marker."""
+    """Gives the dice out and takes the hits, then places a small volley's marker (C8, C9)."""
+    went_home = sum(_give_out(world, step, shots) for shots in step.shots)
+    placed = markers.after_dice(step.aimed, went_home)
+    if placed and queries.living_units(world, step.target):
+        changes.change_markers(world, step.target, placed, "C9", "under fire")
+
+
+def _give_out(world: World, step: AllocateHits, shots: Shots) -> int:
+    """Gives out the dice of a part of a volley, the highest to the nearest; how many hit (C8)."""
     given: list[Allocation] = []
-    left = {unit: world.vitals[unit].capacity for unit in step.units}
+    left = {
+        unit: world.vitals[unit].capacity for unit in shots.units if world.vitals[unit].capacity
+    }
 
     def strike(die: int, unit: int) -> bool:
-        need = _need(world, unit)
-        follow, hit = _outcome(world, to_hit(need), die)
-        given.append(Allocation(world.theatre.slugs[unit], die, follow, need, hit))
+        needed = need(world, unit, shots.ignores_cover)
+        follow, hit = _outcome(world, to_hit(needed), die)
+        given.append(Allocation(world.theatre.slugs[unit], die, follow, needed, hit))
         left[unit] -= hit
         return left[unit] == 0
 
-    hits.deal(hits.in_order(step.dice), step.units, strike)
+    hits.deal(hits.in_order(shots.dice), list(left), strike)
     changes.allocate(world, step.side, step.target, tuple(given))
     struck = [world.theatre.ids[each.unit] for each in given if each.hit]
     for unit in struck:
         changes.hit_unit(world, unit, "fire", "C8", step.by)
-    placed = markers.after_dice(step.aimed, len(struck))
-    if placed and queries.living_units(world, step.target):
-        changes.change_markers(world, step.target, placed, "C9", "under fire")
+    return len(struck)
 
 
 def _outcome(world: World, throw: Throw, die: int) -> tuple[int, bool]:

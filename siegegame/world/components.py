@@ -48,8 +48,6 @@ class Roster(Fixed, frozen=True):
     leader: int
     """Its HQ unit, 0 if it has none."""
     points: int
-    engines: bool
-    """Whether it has a war engine or titan and so shoots in the second step (C5)."""
 
 
 class Footprint(Fixed, frozen=True):
@@ -83,6 +81,8 @@ class Vitals(Component):
     status: Status = Status.RESERVE
     figures: int = 0
     capacity: int = 1
+    first_move: int = 0
+    """The turn of its first move, 0 before that (D4)."""
 
 
 class Activity(Component):

@@ -46,6 +46,12 @@ def living_units(world: World, detachment: int) -> list[int]:
     return [u for u in world.roster[detachment].units if vitals[u].status is not Status.DESTROYED]
 
 
+def has_engines(world: World, detachment: int) -> bool:
+    """Whether a detachment has a war engine or titan left and shoots in the second step (C5)."""
+    living = living_units(world, detachment)
+    return any(world.theatre.cards[unit].unit_class.is_engine for unit in living)
+
+
 def strength_left(world: World, detachment: int) -> int:
     """How many units a detachment counts against its markers; engines their capacity (C9)."""
     return sum(world.vitals[unit].capacity for unit in living_units(world, detachment))
@@ -238,6 +244,26 @@ def coherent(world: World, detachment: int, cm: int) -> bool:
         chain.extend(near)
         left = [unit for unit in left if unit not in near]
     return not left
+
+
+def allowed_to_fire(world: World, able: dict[int, int], *, again: bool = False) -> dict[int, int]:
+    """Of units with their Firepower those that may fire: half of a garrison, rounded up (C17).
+
+    The strongest are let fire; others inside who have fired this turn count against the half,
+    unless all may fire again, as in a firefight.
+    """
+    inside: dict[int, list[int]] = {}
+    for unit in able:
+        if world.position[unit].inside:
+            inside.setdefault(world.position[unit].inside, []).append(unit)
+    silent: list[int] = []
+    for structure, units in inside.items():
+        occupants = world.garrison[structure].occupants
+        others = [] if again else [unit for unit in occupants if unit not in units]
+        quota = (len(occupants) + 1) // 2 - sum(world.activity[unit].fired for unit in others)
+        strongest = sorted(units, key=lambda unit: (-able[unit], unit))
+        silent.extend(strongest[max(0, quota) :])
+    return {unit: power for unit, power in able.items() if unit not in silent}
 
 
 def room_left(world: World, structure: int) -> int:

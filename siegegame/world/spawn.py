@@ -127,7 +127,6 @@ def _spawn_detachment(world: World, side: Side, muster: Muster) -> tuple[int, Ro
         units=tuple(units),
         leader=units[leader] if leader >= 0 else 0,
         points=sum(card.points for card in cards),
-        engines=any(card.unit_class.is_engine for card in cards),
     )
     world.add(entity, roster)
     return entity, roster

@@ -161,7 +161,7 @@ class Theatre:
     """The attacker's and the defender's units, in spawn order."""
     _nearest: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = field(default_factory=dict)
     footprints: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    _exits: dict[int, dict[int, bool]] = field(default_factory=dict)
+    _exits: dict[int, tuple[int, ...]] = field(default_factory=dict)
 
     def nearest(self, structure: int, cell: int) -> tuple[int, tuple[int, ...]]:
         """The squared distance from a cell to a structure and its cells that near (C1)."""
@@ -175,20 +175,14 @@ class Theatre:
             self._nearest[structure, cell] = found
         return found
 
-    def exits(self, structure: int) -> dict[int, bool]:
-        """The cells beside a structure, in order, with whether only a diagonal step leads there."""
+    def exits(self, structure: int) -> tuple[int, ...]:
+        """The cells beside a structure, in order."""
         found = self._exits.get(structure)
         if found is None:
-            found = self._exits[structure] = self._find_exits(self.footprints[structure])
+            own = self.footprints[structure]
+            beside = {near for cell in own for near in self.grid.near(cell)}
+            found = self._exits[structure] = tuple(sorted(beside.difference(own)))
         return found
-
-    def _find_exits(self, cells: tuple[int, ...]) -> dict[int, bool]:
-        beside: dict[int, bool] = {}
-        for own in cells:
-            for cell, diagonal, _, _ in self.grid.steps(own):
-                if cell not in cells:
-                    beside[cell] = beside.get(cell, True) and diagonal
-        return dict(sorted(beside.items()))
 
     def points_of(self, cells: tuple[int, ...]) -> tuple[Point, ...]:
         """The points of some cells."""

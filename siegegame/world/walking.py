@@ -88,9 +88,28 @@ def first_cost(world: World, gait: Gait, cell: int) -> int:
     return (_taken(world, gait, cell) or cost) if cost else _BLOCKED
 
 
-def out_cost(world: World, gait: Gait, structure: int, cell: int, diagonal: bool) -> int:
+def door(world: World, gait: Gait, structure: int, cell: int) -> bool | None:
+    """Whether the step between a structure and a cell beside it is diagonal (C17).
+
+    None where there is no such step, because the cell is not beside it or the step would cut an
+    impassable corner (C1).
+    """
+    footprint, cost = world.theatre.footprints[structure], world.ways.cost
+    found = None
+    for own, diagonal, left, right in world.grid.steps(cell):
+        if own not in footprint:
+            continue
+        if not diagonal:
+            return False
+        if cost(gait.kind, left, False) and cost(gait.kind, right, False):
+            found = True
+    return found
+
+
+def out_cost(world: World, gait: Gait, structure: int, cell: int) -> int:
     """What stepping out of a structure onto a cell costs; below 0 it may not be done (C17)."""
-    cost = world.ways.cost(gait.kind, cell, diagonal)
+    diagonal = door(world, gait, structure, cell)
+    cost = 0 if diagonal is None else world.ways.cost(gait.kind, cell, diagonal)
     if not cost:
         return _BLOCKED
     if gait.away:

@@ -79,7 +79,7 @@ def test_close_assault() -> None:
         ("road", "=", set(), set(), set(), 0),
         ("woods", "&", set(), set(), {VEHICLE}, 1),
         ("marsh", ",", EVERYONE, set(), {VEHICLE}, 0),
-        ("river", "~", {FOOT, TITAN}, {HORSE, VEHICLE, ENGINE}, set(), 0),
+        ("river", "~", {FOOT}, {HORSE, VEHICLE, ENGINE, TITAN}, set(), 0),
         ("crater", "o", EVERYONE, set(), set(), 1),
         ("ruins", "%", EVERYONE, set(), {VEHICLE}, 1),
         ("rubble", ":", {FOOT, HORSE, TITAN}, {VEHICLE, ENGINE}, set(), 0),

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from siegegame.content.loader import load
 from siegegame.model.vocabulary import Column, UnitClass
 from siegegame.rules import firepower
+from siegegame.rules.firepower import after_modifiers, pools_after_modifiers
 
 TABLE = load().tables.firepower
 A = [1, 2, 2, 3, 4, 5, 5, 6, 7, 8, 8, 9, 10, 11, 11, 12, 13, 14, 14, 15]
@@ -68,3 +69,14 @@ def test_the_column_of_a_target_that_does_not_march(kind: UnitClass, cover: bool
 @pytest.mark.parametrize("cover", [False, True])
 def test_marching_targets_are_shot_at_in_column_a(kind: UnitClass, cover: bool) -> None:
     assert firepower.column(kind, cover, marching=True) is Column.A
+
+
+@pytest.mark.rule("C7")
+@given(st.lists(st.integers(0, 30), min_size=1, max_size=3), st.integers(0, 40), st.booleans())
+def test_firepower_in_several_pools_is_together_what_one_pool_would_be(
+    pools: list[int], markers: int, halved: bool
+) -> None:
+    shared = pools_after_modifiers(pools, markers, halved)
+
+    assert sum(shared) == after_modifiers(sum(pools), markers, halved)
+    assert all(0 <= got <= had for got, had in zip(shared, pools, strict=True))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from siegegame.model.geometry import Grid, cells_of, reach2
+from siegegame.model.geometry import Grid, half_cells, reach2
 
 GRID = Grid(23, 17)
 cells = st.integers(0, GRID.size - 1)
@@ -22,9 +22,12 @@ def test_within_a_radius_is_the_formula_of_the_rules(cm: int) -> None:
 
 
 @pytest.mark.rule("C1")
-@pytest.mark.parametrize(("cm", "number"), [(5, 2), (10, 4), (15, 6), (20, 8), (25, 10), (35, 14)])
-def test_a_cell_is_two_and_a_half_centimetres(cm: int, number: int) -> None:
-    assert cells_of(cm) == number
+@pytest.mark.parametrize(
+    ("cm", "number"),
+    [(5, 4), (10, 8), (12, 10), (13, 10), (14, 11), (15, 12), (20, 16), (35, 28), (105, 84)],
+)
+def test_half_a_cell_is_a_centimetre_and_a_quarter_to_the_nearest(cm: int, number: int) -> None:
+    assert half_cells(cm) == number
 
 
 @pytest.mark.rule("C1")

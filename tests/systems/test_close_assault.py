@@ -54,6 +54,7 @@ def test_nobody_enters_the_cell_of_an_enemy() -> None:
     b = melee("a1 . d1 .", orders={"a1": "assault"})
 
     assert b.refused("move a1.1 2,0").reason is Reason.OCCUPIED
+    assert b.refused("move a1.1 3,0 via 1,0 2,0").reason is Reason.OCCUPIED
     assert b.refused("move a1.1 3,0").reason is Reason.TOO_FAR
 
 

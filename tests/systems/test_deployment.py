@@ -8,6 +8,7 @@ from kit import Battle, battle
 from siegegame.engine import Match
 from siegegame.model.errors import Reason, UsageError
 from siegegame.model.events import UnitMoved, UnitPlaced
+from siegegame.model.orders import parse
 from siegegame.model.vocabulary import Side
 
 
@@ -124,6 +125,15 @@ def test_reserves_enter_from_the_attackers_edge_and_pay_for_the_first_cell(
     assert (b.last(UnitMoved).start, b.last(UnitMoved).rule) == (None, "D5")
 
 
+@pytest.mark.rule("D5", "C14")
+def test_a_vehicle_pays_1_to_enter_on_a_road() -> None:
+    b = battle("= .*30 d1", attacker={"a1": "tank"})
+
+    b.orders("order a1 advance", "move a1.1 0,0")
+
+    assert b.spent("a1.1") == 1
+
+
 @pytest.mark.rule("D5")
 def test_reserves_enter_at_no_other_edge_and_not_where_they_cannot_stand() -> None:
     b = battle(RESERVE)
@@ -174,7 +184,6 @@ def test_reserves_roll_for_dangerous_ground_at_the_edge() -> None:
 
 
 @pytest.mark.rule("D4")
-@pytest.mark.xfail(strict=True, reason="fault: infiltrators get nothing on their first move")
 def test_infiltrators_of_the_defender_add_30_cm_to_their_first_move() -> None:
     b = battle("a1 .*40 d1", defender={"d1": "sneak"}, first="defender")
     b.order("order d1 advance")
@@ -184,15 +193,19 @@ def test_infiltrators_of_the_defender_add_30_cm_to_their_first_move() -> None:
 
 @pytest.mark.rule("D4")
 def test_infiltrators_of_the_defender_move_as_others_after_that() -> None:
-    b = battle("a1 .*40 d1", defender={"d1": "sneak"}, first="defender", turn=2)
+    b = battle("a1 .*40 d1", defender={"d1": "sneak"}, first="defender")
+    b.orders("order d1 advance", "move d1.1 40,0")
+
+    while b.match.turn < 2 or b.pending:
+        rest = "pass" if "shooting" in b.match.stage else "done"
+        b.match.apply(parse("first defender" if b.pending else rest))
     b.order("order d1 advance")
 
-    assert not b.allowed("move d1.1 34,0")
-    assert b.allowed("move d1.1 35,0")
+    assert not b.allowed("move d1.1 33,0")
+    assert b.allowed("move d1.1 34,0")
 
 
 @pytest.mark.rule("D5")
-@pytest.mark.xfail(strict=True, reason="fault: infiltrators of the attacker are not set up")
 def test_infiltrators_of_the_attacker_set_up_as_much_as_30_cm_in() -> None:
     b = deploying(".*40", attacker={"a1": "sneak"}, defender={"d1": "rifle"})
     b.orders("place d1.1 39,0", "done")

@@ -187,7 +187,6 @@ def test_nobody_comes_out_next_to_an_enemy_in_the_movement_phase() -> None:
 
 
 @pytest.mark.rule("C1", "C17")
-@pytest.mark.xfail(strict=True, reason="fault: going in over a corner does not look beside it")
 def test_nobody_cuts_an_impassable_corner_on_the_way_in() -> None:
     b = battle("""
         . H .*20 d1
@@ -199,7 +198,6 @@ def test_nobody_cuts_an_impassable_corner_on_the_way_in() -> None:
 
 
 @pytest.mark.rule("C1", "C17")
-@pytest.mark.xfail(strict=True, reason="fault: coming out over a corner does not look beside it")
 def test_nobody_cuts_an_impassable_corner_on_the_way_out() -> None:
     b = battle(
         """
@@ -263,7 +261,6 @@ def test_those_outside_fire_besides() -> None:
 
 
 @pytest.mark.rule("C17", "C2")
-@pytest.mark.xfail(strict=True, reason="fault: characters are not counted among the stands inside")
 def test_a_character_alone_inside_may_fire() -> None:
     b = battle("H .*5 d1", attacker={"a1": "hero"}, inside={"h": "a1"}, phase="shooting")
 
@@ -271,7 +268,6 @@ def test_a_character_alone_inside_may_fire() -> None:
 
 
 @pytest.mark.rule("C17", "C8")
-@pytest.mark.xfail(strict=True, reason="fault: stands that may not fire lend their range to others")
 def test_stands_that_may_not_fire_expose_nobody_to_the_dice_of_others() -> None:
     cards = {"short": replace(UNITS["rifle"], weapons=("carbine", "carbine", "carbine"))}
     b = battle(

@@ -103,7 +103,6 @@ def test_when_both_fall_to_0_at_once_the_lower_loses(
 
 
 @pytest.mark.rule("C12")
-@pytest.mark.xfail(strict=True, reason="fault: morale is not checked while a decision is pending")
 def test_morale_is_checked_after_the_order_even_if_the_loser_would_still_retreat() -> None:
     b = battle(
         "a1 . d1 .*9",

@@ -339,7 +339,6 @@ def test_a_second_move_in_the_assault_phase_is_checked_too() -> None:
 
 
 @pytest.mark.rule("C15")
-@pytest.mark.xfail(strict=True, reason="fault: a detachment that did not move is checked as well")
 def test_a_scattered_detachment_that_makes_no_move_takes_no_marker() -> None:
     b = battle("a1 .*9 a1 .*30 d1", attacker={"a1": "rifle*2"})
 
@@ -349,7 +348,6 @@ def test_a_scattered_detachment_that_makes_no_move_takes_no_marker() -> None:
 
 
 @pytest.mark.rule("C15", "C9")
-@pytest.mark.xfail(strict=True, reason="fault: a detachment that did not move is checked as well")
 def test_a_scattered_detachment_that_its_markers_halt_takes_no_further_one() -> None:
     b = battle("a1 .*9 a1 .*30 d1", attacker={"a1": "rifle*2"}, markers={"a1": 3})
 

@@ -113,7 +113,6 @@ def test_a_war_engine_shoots_even_on_the_march() -> None:
 
 
 @pytest.mark.rule("C6")
-@pytest.mark.xfail(strict=True, reason="fault: the whole detachment of a war engine shoots")
 def test_those_who_march_beside_a_war_engine_do_not_shoot() -> None:
     b = battle(
         "a1 a1 .*3 d1",

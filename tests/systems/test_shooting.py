@@ -296,7 +296,6 @@ def test_a_war_engine_without_capacity_is_destroyed() -> None:
 
 
 @pytest.mark.rule("C8", "C18")
-@pytest.mark.xfail(strict=True, reason="fault: `ignores_cover` of a weapon is never looked at")
 def test_flamers_ignore_cover() -> None:
     b = shooting("a1 .*3 d1&", attacker={"a1": "burner"})
 

@@ -180,7 +180,6 @@ def test_only_detachments_with_a_war_engine_shoot_in_the_second_step() -> None:
 
 
 @pytest.mark.rule("C5")
-@pytest.mark.xfail(strict=True, reason="fault: a lost war engine still sends it to the second step")
 def test_a_detachment_that_lost_its_war_engine_shoots_in_the_first_step() -> None:
     b = battle(
         "a1 a1 .*5 d1", attacker={"a1": "rifle engine"}, damage={"a1.2": 3}, phase="shooting"

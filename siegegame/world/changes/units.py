@@ -234,6 +234,8 @@ def _come_out(world: World, unit: int) -> int:
 
 
 def _spend(world: World, unit: int, cost: int) -> int:
-    activity = world.activity[unit]
+    activity, vitals = world.activity[unit], world.vitals[unit]
     world.journal.put(unit, activity, "spent", activity.spent + cost)
+    if not vitals.first_move:
+        world.journal.put(unit, vitals, "first_move", world.clock.turn)
     return activity.spent
