@@ -34,7 +34,6 @@ RESOLVERS: Final[dict[type[AnyStep], Callable[[World, Any], None]]] = {
     steps.Walk: movement.walk,
     steps.MoveFormation: formation.follow_formation,
     steps.ResolveShots: shooting.resolve_shots,
-    steps.AllocateHits: shooting.allocate_hits,
     steps.FightRound: assault.fight_round,
     steps.RollCasualties: assault.roll_casualties,
     steps.FirefightRound: firefights.firefight_round,
@@ -123,6 +122,8 @@ def perform(world: World, order: Order, checked: Route | None) -> None:
         handler = phases.stage_of(world).handlers[type(order)]
     found = () if checked is None else (checked,)
     handler.perform(world, decision or side, order, *found)
+    if isinstance(decision, ChooseFirst):
+        phases.skip_idle(world)
     settle(world)
 
 

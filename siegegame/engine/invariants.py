@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from siegegame.engine import agenda
-from siegegame.model.steps import ChooseLosses
+from siegegame.model.steps import AnyStep, ChooseLosses
 from siegegame.model.vocabulary import SIDES, Status
 from siegegame.world import queries
 from siegegame.world.components import OFF_TABLE
@@ -68,21 +68,30 @@ def _garrisons(world: World) -> Iterator[str]:
 
 
 def _structures_stand(world: World) -> Iterator[str]:
+    wanted = [0] * world.grid.size
     for structure, capacity in world.capacity.items():
-        if not 0 < capacity.remaining <= capacity.maximum:
-            yield f"{world.theatre.slugs[structure]} stands with capacity {capacity.remaining}"
+        footprint, slug = world.footprint[structure], world.theatre.slugs[structure]
+        sheet = world.theatre.catalogue.structures[footprint.sheet]
+        if capacity.maximum != sheet.capacity or not 0 < capacity.remaining <= sheet.capacity:
+            yield f"{slug} stands with capacity {capacity.remaining} of {capacity.maximum}"
+        for cell in footprint.cells:
+            wanted[cell] = structure
+    if world.built != wanted:
+        yield "the layer of structures is wrong"
 
 
 def _figures(world: World) -> Iterator[str]:
+    """Figures are conserved: nothing takes single figures yet, so a unit has all or none."""
     for unit, vitals in world.vitals.items():
         card, slug = queries.card(world, unit), world.theatre.slugs[unit]
         gone = vitals.status is Status.DESTROYED
-        if gone and (vitals.figures or vitals.capacity):
-            yield f"{slug} is destroyed and has something left"
-        if not gone and not (
-            0 < vitals.figures <= card.figures and 0 < vitals.capacity <= card.capacity
-        ):
-            yield f"{slug} has {vitals.figures} figures and capacity {vitals.capacity}"
+        if vitals.figures != (0 if gone else card.figures):
+            yield f"{slug} has {vitals.figures} figures of {card.figures}"
+        least, most = (0, 0) if gone else (1, card.capacity)
+        if not least <= vitals.capacity <= most:
+            yield f"{slug} has capacity {vitals.capacity} of {card.capacity}"
+        if min(world.activity[unit].spent, world.activity[unit].retreated) < 0:
+            yield f"{slug} has spent less than nothing"
 
 
 def _detachments(world: World) -> Iterator[str]:
@@ -109,12 +118,22 @@ def _sides(world: World) -> Iterator[str]:
 
 def _no_dead_in_queues(world: World) -> Iterator[str]:
     active = world.clock.active
-    if active and active not in world.roster:
-        yield "the active detachment is none"
+    if active and (active not in world.roster or world.nerve[active].destroyed):
+        yield "the active detachment is none, or gone"
     for step in world.agenda.steps:
-        for unit in getattr(step, "units", ()):
-            if world.vitals[unit].status is Status.DESTROYED:
+        for unit in _named_in(step):
+            gone = unit in world.vitals and world.vitals[unit].status is Status.DESTROYED
+            if gone or (unit in world.nerve and world.nerve[unit].destroyed):
                 yield f"{world.theatre.slugs[unit]} is destroyed and awaits {type(step).__name__}"
+
+
+def _named_in(step: AnyStep) -> list[int]:
+    """The units and detachments that a step of the agenda is about."""
+    found: list[int] = []
+    for field in ("unit", "detachment", "target", "units", "ours", "theirs"):
+        value = getattr(step, field, ())
+        found += [value] if isinstance(value, int) else list(value)
+    return found
 
 
 def _somebody_acts(world: World) -> Iterator[str]:

@@ -17,6 +17,7 @@ from siegegame.model.orders import Order
 from siegegame.model.steps import ChooseLosses, Retreat
 from siegegame.model.vocabulary import SIDES, OrderKind, Phase, Side
 from siegegame.systems import activations, assault, deployment, firefights, formation, shooting
+from siegegame.systems.lookups import own_unit
 from siegegame.world import queries, walking
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
@@ -91,7 +92,7 @@ class Legal:
         return tuple(phases.stage_of(self._world).handlers)
 
     def orders(self) -> Iterator[Order]:
-        """Every order that would be accepted; moves once for each cell in reach."""
+        """Every order that would be accepted; moves once for each cell that can be reached."""
         for kind in self.kinds():
             for order in _MAKERS[kind](self):
                 if self.check(order) is None:
@@ -123,8 +124,10 @@ class Legal:
 
     def mover(self, unit: str) -> Mover | None:
         """How a unit may move now, in its turn or its retreat; None if it may not."""
-        world = self._world
-        number = world.theatre.ids[unit]
+        world, side = self._world, agenda.to_act(self._world)
+        number = own_unit(world, side, unit) if side else None
+        if not isinstance(number, int):
+            return None
         decision = agenda.pending(world)
         if isinstance(decision, Retreat):
             if number not in queries_retreating(world, decision):
@@ -137,6 +140,10 @@ class Legal:
     def targets(self, detachment: str) -> list[str]:
         """The enemy detachments at which a detachment may shoot just now (C7)."""
         return self._slugs(shooting.targets(self._world, self._world.theatre.ids[detachment]))
+
+    def in_sight(self, detachment: str) -> list[str]:
+        """The enemy detachments that a detachment has in range and in sight (C7)."""
+        return self._slugs(shooting.in_sight(self._world, self._world.theatre.ids[detachment]))
 
     def firefight_targets(self, detachment: str) -> list[str]:
         """The enemy detachments with which a detachment may begin a firefight (C11)."""

@@ -26,6 +26,8 @@ _ENCODE = msgspec.json.Encoder().encode
 class _Mark:
     """Where an order began, so that it can be taken back."""
 
+    side: Side
+    """Who gave it."""
     journal: int
     events: int
     drawn: int
@@ -175,14 +177,18 @@ class Match:
         if isinstance(checked, Refusal) or side is None:
             over = Refusal(Reason.MATCH_OVER, "the match is over", "C12")
             raise RefusedError(checked if isinstance(checked, Refusal) else over)
-        mark = _Mark(world.journal.mark(), len(world.events), world.dice.drawn)
-        agenda.perform(world, order, checked)
+        mark = _Mark(side, world.journal.mark(), len(world.events), world.dice.drawn)
+        try:
+            agenda.perform(world, order, checked)
+        except BaseException:
+            self._roll_back(mark.journal, mark.events)
+            raise
         if not self._trials:
             self._commit(mark)
         return self._redacted(side, mark.events)
 
     def _commit(self, mark: _Mark) -> None:
-        if not self._undoable or self._world.dice.drawn != mark.drawn:
+        if not self._undoable or self.over or self._world.dice.drawn != mark.drawn:
             self._world.journal.forget()
             self._marks.clear()
             del self._chain[:-1]
@@ -190,45 +196,50 @@ class Match:
             self._marks.append(mark)
 
     def undo(self) -> None:
-        """Takes back the last order (only in a match made `undoable`).
+        """Takes back the last order of the side that is to act (in a match made `undoable`).
 
         Raises:
-            RefusedError: nothing was ordered since a die was rolled or the match began.
+            RefusedError: a die was rolled since, the match is over, or it was the other side's.
         """
-        if not self._marks:
+        if self._trials or not self._marks:
             text = "nothing to take back since the last die was rolled"
             raise RefusedError(Refusal(Reason.DICE_ROLLED, text, "C3"))
-        self._roll_back(self._marks.pop())
+        if self._marks[-1].side is not self.to_act:
+            text = "the last order was the other side's"
+            raise RefusedError(Refusal(Reason.NOT_YOURS, text))
+        mark = self._marks.pop()
+        self._roll_back(mark.journal, mark.events)
 
     @property
     def undo_depth(self) -> int:
-        """How many orders `undo` could take back."""
-        return len(self._marks)
+        """How many orders in a row `undo` could take back now."""
+        sides = [mark.side for mark in reversed(self._marks)]
+        return next((n for n, side in enumerate(sides) if side is not self.to_act), len(sides))
 
-    def _roll_back(self, mark: _Mark) -> None:
-        self._world.journal.undo(mark.journal)
-        del self._world.events[mark.events :]
-        while self._chain[-1][0] > mark.events:
+    def _roll_back(self, begun: int, told: int) -> None:
+        self._world.journal.undo(begun)
+        del self._world.events[told:]
+        while self._chain[-1][0] > told:
             self._chain.pop()
 
     @contextmanager
     def trial(self) -> Iterator[Match]:
         """Whatever is applied inside is taken back at the end; trials may be nested."""
         world = self._world
-        mark = _Mark(world.journal.mark(), len(world.events), world.dice.drawn)
+        begun, told = world.journal.mark(), len(world.events)
         self._trials += 1
         try:
             yield self
         finally:
             self._trials -= 1
-            self._roll_back(mark)
+            self._roll_back(begun, told)
 
     def view(self, viewer: Viewer) -> View:
         """What a side or an onlooker may know; valid until the next order (decision 9)."""
         view = self._views.get(viewer)
         if view is None:
             view = self._views[viewer] = View(self._world, viewer)
-        view.sync()
+        view.sync(self._world)
         return view
 
     def events(self, viewer: Viewer, since: int = 0) -> tuple[Event, ...]:
@@ -277,6 +288,13 @@ class Match:
     def problems(self) -> list[str]:
         """Every invariant that does not hold, in words; none in a sound match (decision 15)."""
         return invariants.problems(self._world)
+
+    def __copy__(self) -> Match:
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> Match:
+        del memo
+        return self.clone()
 
     def clone(self) -> Match:
         """An independent copy that goes on exactly as this would."""

@@ -20,7 +20,15 @@ from siegegame.model.steps import (
     ShedMarkers,
 )
 from siegegame.model.vocabulary import Phase, Side
-from siegegame.systems import assault, deployment, firefights, garrison, movement, shooting
+from siegegame.systems import (
+    assault,
+    deployment,
+    firefights,
+    formation,
+    garrison,
+    movement,
+    shooting,
+)
 from siegegame.systems.paths import Route
 from siegegame.world import changes
 from siegegame.world.store import World
@@ -75,8 +83,23 @@ class Stage:
     handlers: dict[type[Order], Handler] = field(default_factory=dict)
 
 
+def _check_move(world: World, side: Side, order: orders.Move) -> Checked:
+    return _mover(world, order).check(world, side, order)
+
+
+def _move(world: World, side: Side, order: orders.Move, route: Route) -> None:
+    _mover(world, order).perform(world, side, order, route)
+
+
+def _mover(world: World, order: orders.Move) -> Handler:
+    """Who moves what the order names: a single unit or a whole detachment."""
+    return _FORMATION if world.theatre.ids.get(order.mover, 0) in world.roster else _UNIT
+
+
+_UNIT: Final = Handler(movement.check_move, movement.move)
+_FORMATION: Final = Handler(formation.check_formation, formation.move_formation)
 _MOVES: Final[dict[type[Order], Handler]] = {
-    orders.Move: Handler(movement.check_move, movement.move),
+    orders.Move: Handler(_check_move, _move),
     orders.Enter: Handler(garrison.check_enter, garrison.enter),
     orders.Leave: Handler(garrison.check_leave, garrison.leave),
 }
@@ -170,11 +193,17 @@ def _enter(world: World, number: int) -> None:
 
 
 def only_choice(world: World, chooser: Side) -> Side | None:
-    """Who acts first when there is no choice: one side at most has anything to do (C5)."""
-    idle = stage_of(world).idle
-    if not idle(world, chooser) and not idle(world, chooser.other):
-        return None
-    return chooser.other if idle(world, chooser) else chooser
+    """Who acts first when there is no choice (C5).
+
+    With neither side able to act it makes no difference. Where sides alternate, a side that has
+    nothing to do will have nothing later; where they act one after the other it may yet get
+    something to do, so the winner is asked.
+    """
+    stage = stage_of(world)
+    able = [side for side in (chooser, chooser.other) if not stage.idle(world, side)]
+    if not able:
+        return chooser
+    return able[0] if len(able) == 1 and stage.taking is Taking.ALTERNATE else None
 
 
 def hand_over(world: World) -> None:

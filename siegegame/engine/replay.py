@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from siegegame.content.loader import load
+from siegegame.content.overlay import stock_with
 from siegegame.content.schema import Catalogue
 from siegegame.engine.match import Match
 from siegegame.engine.saves import (
@@ -15,6 +16,7 @@ from siegegame.engine.saves import (
     depends_on,
     link,
     read,
+    stage_name,
 )
 from siegegame.model.errors import RefusedError, SaveError, UsageError
 
@@ -60,7 +62,10 @@ def verify(path: Path, catalogue: Catalogue | None = None) -> list[str]:
             if not replayer.follow(line):
                 return faults
             continue
-        fault = replayer.step(line)
+        if faults and isinstance(line, StageLine):
+            fault = replayer.follow_stage(line)
+        else:
+            fault = replayer.step(line)
         if fault:
             faults.append(fault)
         if faults and isinstance(line, StageLine):
@@ -76,9 +81,10 @@ class Replayer:
         self, saved: SavedMatch, catalogue: Catalogue | None = None, *, undoable: bool = False
     ) -> None:
         self._saved = saved
-        self.match = _begin(saved, catalogue or load(), undoable)
+        self.match = _begin(saved, catalogue or catalogue_of(saved), undoable)
         self._entities = self.match.entity_digests()
         self._chain = ""
+        self._stage_now = stage_name(self.match)
 
     def step(self, line: OrderLine | StageLine) -> str:
         """Applies a line; what is wrong with it, empty if nothing is."""
@@ -94,9 +100,16 @@ class Replayer:
             return False
         return True
 
+    def follow_stage(self, line: StageLine) -> str:
+        """Which entities differ at the first stage behind a difference."""
+        self._stage_now = ""
+        return self._stage(line)
+
     def finish(self, end: EndLine | None) -> str:
         """Compares the end; what is wrong with it, empty if nothing is."""
         match = self.match
+        if stage_name(match) != self._stage_now:
+            return f"{self._saved.path}: the mark of stage {stage_name(match)} is missing"
         if end is None:
             return f"{self._saved.path}: the result is missing" if match.over else ""
         if not match.over:
@@ -110,6 +123,8 @@ class Replayer:
         return ""
 
     def _order(self, line: OrderLine) -> str:
+        if stage_name(self.match) != self._stage_now:
+            return self._at(line.line, f"the mark of stage {stage_name(self.match)} is missing")
         try:
             self.match.apply(line.order)
         except RefusedError as refused:
@@ -122,6 +137,10 @@ class Replayer:
         return ""
 
     def _stage(self, line: StageLine) -> str:
+        stage = stage_name(self.match)
+        if line.stage != stage or stage == self._stage_now:
+            return self._at(line.line, f"the match is at stage {stage}, the file says {line.stage}")
+        self._stage_now = stage
         now = self.match.entity_digests()
         changed = {slug: v for slug, v in now.items() if self._entities[slug] != v}
         self._entities = now
@@ -135,6 +154,21 @@ class Replayer:
 
     def _at(self, line: int, text: str) -> str:
         return f"{self._saved.path}:{line}: {text}"
+
+
+def catalogue_of(saved: SavedMatch) -> Catalogue:
+    """The assets that a saved match was played with: stock, or with its scenario's own file.
+
+    Raises:
+        SaveError: the scenario's file is not there.
+        AssetError: it is faulty.
+    """
+    if not saved.header.source:
+        return load()
+    source = Path(saved.header.source)
+    if not source.is_file():
+        raise SaveError(f"{saved.path}:1: its scenario's file {source} is not there")
+    return stock_with([source]).catalogue()
 
 
 def _begin(saved: SavedMatch, catalogue: Catalogue, undoable: bool) -> Match:

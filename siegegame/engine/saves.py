@@ -49,6 +49,10 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Digests of every asset file that the match depends on."""
     sealed: str
     """The seed, sealed."""
+    source: str = ""
+    """The scenario's own file, as it was given; empty for a stock scenario."""
+    lines: int = 0
+    """How many lines the file has, where it was written whole; 0 while a match is played."""
     check: str = ""
     """8 hex digits over the rest of the header."""
 
@@ -130,6 +134,11 @@ def depends_on(catalogue: Catalogue, scenario: str, armies: tuple[str, str]) -> 
     }
 
 
+def stage_name(match: Match) -> str:
+    """A stage as it stands in a file: turn and name, or `over`."""
+    return "over" if match.over else f"{match.turn} {match.stage}"
+
+
 def link(before: str, order: Order, match: Match) -> str:
     """The chain behind an order: 8 hex digits over the orders so far and all their events."""
     text = f"{before} {order} {match.chain()}"
@@ -157,17 +166,19 @@ class Recorder:
         *,
         seed: int,
         options: Mapping[str, str],
+        source: str = "",
         sync: bool = False,
     ) -> None:
         self.path = path
         self._match = match
-        self._sync = sync
         self._lines: list[bytes] = []
-        self._stage = (match.turn, match.stage)
+        self._stage = stage_name(match)
         self._entities = match.entity_digests()
         self._chain = [""]
+        self._header = _header(match, seats, seed, options, source)
         self._file = path.open("xb") if sync else None
-        self._write(_header(match, seats, seed, options))
+        if sync:
+            self._write(self._header)
 
     def record(self, order: Order) -> None:
         """Notes an order that was just applied, and a new stage or the end if it led there.
@@ -179,8 +190,8 @@ class Recorder:
         match = self._match
         self._chain.append(link(self._chain[-1], order, match))
         self._write({key: text, "d": match.dice_drawn, "c": self._chain[-1]})
-        stage = (match.turn, match.stage)
-        if stage != self._stage or match.over:
+        stage = stage_name(match)
+        if stage != self._stage:
             self._stage = stage
             self._mark_stage()
         if match.over:
@@ -200,14 +211,14 @@ class Recorder:
         if self._file:
             self._file.close()
         else:
-            write_whole(self.path, b"".join(self._lines))
+            header = _checked(self._header, lines=len(self._lines) + 1)
+            write_whole(self.path, b"".join([msgspec.json.encode(header) + b"\n", *self._lines]))
 
     def _mark_stage(self) -> None:
         now = self._match.entity_digests()
         changed = {slug: value for slug, value in now.items() if self._entities[slug] != value}
         self._entities = now
-        name = "over" if self._match.over else f"{self._stage[0]} {self._stage[1]}"
-        self._write({"stage": name, "e": changed})
+        self._write({"stage": self._stage, "e": changed})
 
     def _write(self, record: object) -> None:
         line = msgspec.json.encode(record) + b"\n"
@@ -220,7 +231,7 @@ class Recorder:
 
 
 def _header(
-    match: Match, seats: Mapping[str, str], seed: int, options: Mapping[str, str]
+    match: Match, seats: Mapping[str, str], seed: int, options: Mapping[str, str], source: str
 ) -> Header:
     bare = Header(
         siegegame=FORMAT,
@@ -232,8 +243,14 @@ def _header(
         seats=dict(seats),
         assets=depends_on(match.catalogue, match.scenario, match.armies),
         sealed=seal(str(seed)),
+        source=source,
     )
-    return msgspec.structs.replace(bare, check=header_check(bare))
+    return _checked(bare)
+
+
+def _checked(header: Header, **fields: int) -> Header:
+    changed = msgspec.structs.replace(header, **fields)
+    return msgspec.structs.replace(changed, check=header_check(changed))
 
 
 def _result(match: Match) -> dict[str, str]:
@@ -268,6 +285,8 @@ def read(path: Path) -> SavedMatch:
         SaveError: the file cannot be read, is cut short or damaged; the message names the line.
     """
     try:
+        if path.exists() and not path.is_file():
+            raise SaveError(f"{path}: not a regular file")
         content = path.read_bytes()
     except OSError as fault:
         raise SaveError(f"{path}: cannot be read: {fault.strerror}") from fault
@@ -276,6 +295,9 @@ def read(path: Path) -> SavedMatch:
         raise SaveError(f"{path}:{last}: the file is cut short in this line")
     first, *rest = content.split(b"\n")[:-1]
     header = _read_header(path, first)
+    if header.lines not in {0, len(rest) + 1}:
+        text = f"the file was written with {header.lines} lines and has {len(rest) + 1}"
+        raise SaveError(f"{path}:{len(rest) + 1}: {text}")
     return _fold(path, header, [_read_line(path, n, line) for n, line in enumerate(rest, 2)])
 
 
@@ -296,46 +318,95 @@ _Undo = int
 _Line = OrderLine | StageLine | EndLine | _Undo
 
 
-class _Result(msgspec.Struct, forbid_unknown_fields=True):
+class _Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A shape of line; anything else in it is refused."""
+
+
+class _Result(_Strict, frozen=True):
     winner: str
     reason: str
     digest: str
 
 
-class _Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Any line behind the header."""
+class _OpenOrder(_Strict, frozen=True):
+    o: str
+    d: int
+    c: str
 
-    o: str | None = None
-    s: str | None = None
-    d: int | None = None
-    c: str | None = None
-    stage: str | None = None
-    e: dict[str, str] | None = None
-    undo: int | None = None
-    end: _Result | None = None
+
+class _SealedOrder(_Strict, frozen=True):
+    s: str
+    d: int
+    c: str
+
+
+class _Stage(_Strict, frozen=True):
+    stage: str
+    e: dict[str, str]
+
+
+class _TakenBack(_Strict, frozen=True):
+    undo: int
+
+
+class _End(_Strict, frozen=True):
+    end: _Result
+
+
+_SHAPES: Final[dict[bytes, type[_Strict]]] = {
+    b'{"o":': _OpenOrder,
+    b'{"s":': _SealedOrder,
+    b'{"st': _Stage,
+    b'{"un': _TakenBack,
+    b'{"en': _End,
+}
+"""The shape of a line by how it begins; the game writes them without blanks."""
 
 
 def _read_line(path: Path, number: int, line: bytes) -> _Line:
+    shape = next((_SHAPES[start] for start in _SHAPES if line.startswith(start)), None)
+    if shape is None:
+        raise SaveError(f"{path}:{number}: neither an order, a stage, an undo nor a result")
     try:
-        return _interpret(number, msgspec.json.decode(line, type=_Record))
+        return _interpret(number, _decode(line, shape))
     except (msgspec.DecodeError, OrderSyntaxError, ValueError) as fault:
-        raise SaveError(f"{path}:{number}: {fault}") from fault
+        raise SaveError(f"{path}:{number}: {_brief(str(fault))}") from fault
 
 
-def _interpret(number: int, record: _Record) -> _Line:
+def _decode(line: bytes, shape: type[_Strict]) -> _Strict:
+    record = msgspec.json.decode(line, type=shape)
+    if msgspec.json.encode(record) != line:
+        raise ValueError("not as the game writes it")
+    return record
+
+
+def _brief(text: str) -> str:
+    """A message without control characters and of a length to read."""
+    printable = "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text[:300])
+    return printable if len(text) <= 300 else f"{printable} …"
+
+
+def _interpret(number: int, record: _Strict) -> _Line:
     match record:
-        case _Record(undo=int(count), o=None, s=None, stage=None, end=None):
+        case _TakenBack(count):
             return count
-        case _Record(stage=str(stage), e=dict(entities), o=None, s=None, end=None):
+        case _Stage(stage, entities):
             return StageLine(number, stage, entities)
-        case _Record(end=_Result() as end, o=None, s=None):
+        case _End(end):
             return EndLine(number, end.winner, end.reason, end.digest)
-        case _Record(o=str(text), s=None, d=int(dice), c=str(chain)):
-            return OrderLine(number, parse(text), dice, chain)
-        case _Record(s=str(sealed), o=None, d=int(dice), c=str(chain)):
-            return OrderLine(number, parse(unseal(sealed)), dice, chain)
+        case _OpenOrder(text, dice, chain):
+            return OrderLine(number, _order(text), dice, chain)
+        case _SealedOrder(sealed, dice, chain):
+            return OrderLine(number, _order(unseal(sealed)), dice, chain)
         case _:
-            raise ValueError("neither an order, a stage, an undo nor a result")
+            raise TypeError(f"no such record: {record!r}")
+
+
+def _order(text: str) -> Order:
+    order = parse(text)
+    if str(order) != text:
+        raise ValueError(f"the order {text!r} is not as the game writes it")
+    return order
 
 
 def _fold(path: Path, header: Header, lines: list[_Line]) -> SavedMatch:

@@ -48,8 +48,11 @@ def build(
     scenario = find_scenario(catalogue, scenario_key)
     chosen = dict(options or {})
     points = scenario.points if points is None else points
+    turns = scenario.turns if turns is None else turns
+    if turns < 1:
+        raise UsageError(f"a match has at least one turn, not {turns}")
     keys = _armies(catalogue, scenario_key, scenario, points, chosen)
-    theatre, footprints = _setting(catalogue, scenario_key, points, turns or scenario.turns, keys)
+    theatre, footprints = _setting(catalogue, scenario_key, points, turns, keys)
     commissions = [
         _commission(scenario, side, key, catalogue.armies[key])
         for side, key in zip(SIDES, keys, strict=True)

@@ -43,11 +43,12 @@ class View:
         self._mirror = Mirror(truth, viewer)
         self._world = self._mirror.world
         self._records: dict[int, tuple[int, object]] = {}
+        self._clock: tuple[int, ClockRecord] | None = None
         self.legal = Legal(self._world)
 
-    def sync(self) -> None:
+    def sync(self, truth: World) -> None:
         """Brings the view up to date; the match does it when it hands the view out."""
-        self._mirror.sync()
+        self._mirror.sync(truth)
 
     @property
     def stamp(self) -> int:
@@ -106,6 +107,12 @@ class View:
     @property
     def clock(self) -> ClockRecord:
         """Where the match is."""
+        known = self._clock
+        if known is None or known[0] != self.stamp:
+            known = self._clock = (self.stamp, self._make_clock())
+        return known[1]
+
+    def _make_clock(self) -> ClockRecord:
         world = self._world
         clock = world.clock
         return ClockRecord(

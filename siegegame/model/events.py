@@ -186,10 +186,7 @@ class DangerousTerrainRolled(Event, frozen=True, tag="dangerous_terrain_rolled",
 
 
 class ShotsFired(Event, frozen=True, tag="shots_fired", kw_only=True):
-    """A detachment shot at another (C7).
-
-    Weapons that ignore cover (C18) roll apart from the rest, in an event of their own.
-    """
+    """A detachment shot at another (C7)."""
 
     detachment: str
     target: str
@@ -198,18 +195,23 @@ class ShotsFired(Event, frozen=True, tag="shots_fired", kw_only=True):
     firepower: int
     """Aimed Firepower before modifiers."""
     markers: int
-    """Blast markers on the shooters that bear on this Firepower, each silencing 1."""
+    """Blast markers on the shooters, each silencing 1 Firepower."""
     halved: bool
     modified: int
     """Firepower after modifiers."""
-    ignores_cover: bool = False
     column: Column
+    stance: Literal["marching", "in the open", "in cover"]
+    """How the nearest target stands, which set the column."""
     need: int
     """The lowest face that can hurt a unit that may be hit; 7 and 8 are a 6 and a second die."""
+    needs: tuple[int, ...]
+    """All faces that units which may be hit need, each once, ascending."""
+    ignoring: int = 0
+    """How many of the dice, the first of them, ignore cover (C18)."""
     rerolled: tuple[int, ...]
     """Faces that Overwatch rolled again (C6); `dice` has the first rolls, then these' re-rolls."""
     hits: int
-    """Dice that can hurt a target; which of them do is told by `hits_allocated`."""
+    """Hits that went home."""
     place: Point
     """Where the nearest target is."""
 
@@ -230,6 +232,8 @@ class HitsAllocated(Event, frozen=True, tag="hits_allocated", kw_only=True):
 
     target: str
     allocations: tuple[Allocation, ...]
+    lost: tuple[int, ...]
+    """Dice that found nobody left to hit."""
 
 
 class UnitDamaged(Event, frozen=True, tag="unit_damaged", kw_only=True):
@@ -266,6 +270,8 @@ class BlastMarkersChanged(Event, frozen=True, tag="blast_markers_changed", kw_on
     delta: int
     markers: int
     cause: str
+    halved: bool = False
+    """Whether an enemy within 15 cm halved what was shed (C9)."""
 
 
 class SideTotal(msgspec.Struct, frozen=True, gc=False):
@@ -274,6 +280,8 @@ class SideTotal(msgspec.Struct, frozen=True, gc=False):
     side: Side
     units: tuple[str, ...]
     strength: int
+    halved: bool
+    """Whether March orders have halved some of the strength (C6)."""
     bonuses: tuple[tuple[str, int], ...]
     die: int
     total: int
@@ -341,6 +349,9 @@ class DetachmentBroken(Event, frozen=True, tag="detachment_broken", kw_only=True
     """A detachment is broken (C9, C11)."""
 
     detachment: str
+    markers: int
+    left: int
+    """Units left, war engines counted as their capacity (C9)."""
     cause: str
 
 

@@ -55,29 +55,10 @@ class MoveFormation(Step, frozen=True, tag=True):
 
 
 class ResolveShots(Step, frozen=True, tag=True):
-    """A detachment's Firepower is rolled against another (C7)."""
+    """A detachment's Firepower is rolled against another, and its hits are taken (C7, C8, C9)."""
 
     detachment: int
     target: int
-
-
-class Shots(msgspec.Struct, frozen=True, gc=False):
-    """The dice of a part of a volley and the units that they may hit, nearest first (C7, C8)."""
-
-    units: tuple[int, ...]
-    dice: tuple[int, ...]
-    ignores_cover: bool
-
-
-class AllocateHits(Step, frozen=True, tag=True):
-    """Shooting dice are given out (C8), then the marker of a small volley is placed (C9)."""
-
-    side: Side
-    target: int
-    shots: tuple[Shots, ...]
-    aimed: int
-    by: int
-    """The detachment that shoots."""
 
 
 class FightRound(Step, frozen=True, tag=True):
@@ -173,7 +154,7 @@ class EndTurn(Step, frozen=True, tag=True):
 
 
 AnyStep = (
-    RollInitiative | ChooseFirst | Walk | MoveFormation | ResolveShots | AllocateHits
+    RollInitiative | ChooseFirst | Walk | MoveFormation | ResolveShots
     | FightRound | RollCasualties | ChooseLosses | BeatSide | Retreat | EndRetreat
     | FirefightRound | BreakDetachment | LoseDetachment | ShedMarkers | RallyBroken
     | BreakUnderMarkers | LoseLatecomers | EndTurn

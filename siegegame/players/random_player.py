@@ -211,9 +211,10 @@ def _shooting(view: View, side: Side, stream: Stream) -> Order:
     if stream.below(20) == 0:
         return orders.Pass()
     for detachment in stream.shuffled(view.legal.shooters()):
-        targets = view.legal.targets(detachment)
-        if targets:
-            return orders.Shoot(detachment, stream.pick(targets))
+        for target in stream.shuffled(view.legal.in_sight(detachment)):
+            order = orders.Shoot(detachment, target)
+            if view.legal.check(order) is None:
+                return order
     return orders.Pass()
 
 

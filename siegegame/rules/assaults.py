@@ -41,6 +41,14 @@ def odds_bonus(ours: int, theirs: int) -> int:
     return 4 if theirs == 0 else min(4, ours // theirs)
 
 
+def verdict(first: int, second: int) -> int:
+    """What two totals decide, in a fight or for the initiative: above 0 the first wins by that.
+
+    Below 0 the second does; 0 is a tie (C5, C11).
+    """
+    return first - second
+
+
 def row(table: tuple[CloseAssaultRow, ...], difference: int) -> CloseAssaultRow:
     """The row of a difference of 1 or more; the last row holds for everything above (C11)."""
     return table[min(difference, len(table)) - 1]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from siegegame.content.schema import FirepowerRow
 from siegegame.model.vocabulary import Column, UnitClass
 from siegegame.rules.throws import half
@@ -11,21 +9,13 @@ from siegegame.rules.throws import half
 
 def after_modifiers(aimed: int, markers: int, halved: bool) -> int:
     """Aimed Firepower less 1 a marker, then halved for Assault orders (C7, C6)."""
-    return pools_after_modifiers([aimed], markers, halved)[0]
+    left = max(0, aimed - markers)
+    return half(left) if halved else left
 
 
-def pools_after_modifiers(pools: Sequence[int], markers: int, halved: bool) -> tuple[int, ...]:
-    """The same for Firepower in several pools: together they are what one pool would be.
-
-    Markers silence the first pool first; halves are shared out so that their sum is rounded once.
-    """
-    found, before, after = [], 0, 0
-    for power in pools:
-        silenced = min(power, markers)
-        markers -= silenced
-        before, after = after, after + power - silenced
-        found.append(half(after) - half(before) if halved else after - before)
-    return tuple(found)
+def share(dice: int, part: int, whole: int) -> int:
+    """How many of a volley's dice belong to a part of its aimed Firepower, to nearest (C3, C18)."""
+    return (2 * dice * part + whole) // (2 * whole)
 
 
 def dice(table: tuple[FirepowerRow, ...], firepower: int, column: Column) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
 STAND_COVER = 1
 """What cover adds to Armour; fortifications add 2 (C8)."""
@@ -13,12 +14,19 @@ def need(armour: int, cover: int) -> int:
     return armour + cover
 
 
-def in_order(dice: Sequence[int]) -> list[int]:
+class Shot(NamedTuple):
+    """A shooting die: its face, and whether cover counts against it (C18)."""
+
+    face: int
+    ignores_cover: bool = False
+
+
+def in_order(dice: Iterable[Shot]) -> list[Shot]:
     """Shooting dice in the order they are given out, the highest first (C8)."""
     return sorted(dice, reverse=True)
 
 
-def deal(dice: Sequence[int], targets: Sequence[int], strike: Callable[[int, int], bool]) -> None:
+def deal(dice: Sequence[Shot], targets: Sequence[int], strike: Callable[[Shot, int], bool]) -> None:
     """Gives each die to a target, nearest first, one each before any second (C8).
 
     `strike(die, target)` says whether the target is gone; a target that is gone gets no more

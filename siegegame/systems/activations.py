@@ -69,7 +69,8 @@ def _head_start(world: World, unit: int) -> int:
     """Half cells that the defender's infiltrators add to their first move (D4)."""
     if "infiltrators" not in queries.card(world, unit).abilities:
         return 0
-    first = world.vitals[unit].first_move in {0, world.clock.turn}
+    moving = world.clock.phase is Phase.MOVEMENT
+    first = moving and world.vitals[unit].first_move in {0, world.clock.turn}
     defends = world.profile[unit].side is Side.DEFENDER
     return half_cells(INFILTRATE_CM) if first and defends else 0
 

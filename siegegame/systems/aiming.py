@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from siegegame.model.vocabulary import Column, OrderKind
 from siegegame.rules import firepower as rules
@@ -10,53 +11,62 @@ from siegegame.rules import hits
 from siegegame.world import queries
 from siegegame.world.queries import Marks
 from siegegame.world.store import World
-from siegegame.world.theatre import Arms
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """The Firepower of a volley that counts cover, or that which ignores it."""
-
-    ignores_cover: bool
-    firepower: int
-    """Of the weapons in range with line of sight, before modifiers (C7)."""
-    targets: tuple[int, ...]
-    """Units of the target that may be hit, nearest first."""
-    column: Column
-    need: int
-    """The lowest face that hurts any of the targets."""
 
 
 @dataclass(frozen=True, slots=True)
 class Volley:
-    """A detachment's fire at a target as it stands."""
+    """A detachment's fire at a target as it stands: who fires, how much, who may be hit."""
 
     units: tuple[int, ...]
-    parts: tuple[Part, ...]
-    """What counts cover first, then what ignores it."""
+    aimed: int
+    """Firepower of the weapons in range with line of sight, before modifiers (C7)."""
+    ignoring: int
+    """How much of it ignores cover (C18)."""
+    targets: tuple[int, ...]
+    """Units of the target that may be hit, nearest first."""
+    column: Column
+    stance: str
+    """How the nearest target stands, which sets the column."""
 
-    @property
-    def aimed(self) -> int:
-        """All its Firepower before modifiers, which decides the markers (C7, C9)."""
-        return sum(part.firepower for part in self.parts)
 
+class _Aim(NamedTuple):
+    """What one unit can do: its Firepower, how much ignores cover, whom it may hit how near."""
 
-_Near = dict[int, int]
-"""For each unit that may be hit its least squared distance."""
-_Aims = dict[bool, tuple[int, _Near]]
-"""For weapons that count cover and those that ignore it: Firepower and whom it may hit."""
+    power: int
+    ignoring: int
+    near: list[tuple[int, int]]
 
 
 def aim(world: World, detachment: int, target: int) -> Volley | None:
     """Who of a detachment can fire at whom of a target, None if nobody can (C7)."""
     marks = Marks(world, queries.active_units(world, target))
     aims = {unit: _aim_unit(world, unit, marks) for unit in _shooters(world, detachment)}
-    able = {u: sum(power for power, _ in each.values()) for u, each in aims.items() if each}
+    able = {unit: each.power for unit, each in aims.items() if each.power}
     firing = queries.allowed_to_fire(world, able) if able else able
     if not firing:
         return None
-    found = (_part(world, target, ignores, [aims[u] for u in firing]) for ignores in (False, True))
-    return Volley(tuple(firing), tuple(part for part in found if part))
+    near: dict[int, int] = {}
+    for unit in firing:
+        for mark, distance in aims[unit].near:
+            near[mark] = min(distance, near.get(mark, distance))
+    targets = tuple(sorted(near, key=lambda mark: (near[mark], mark)))
+    return _volley(world, target, targets, {unit: aims[unit] for unit in firing})
+
+
+def _volley(world: World, target: int, targets: tuple[int, ...], aims: dict[int, _Aim]) -> Volley:
+    aimed = sum(each.power for each in aims.values())
+    ignoring = sum(each.ignoring for each in aims.values())
+    marching = world.orders[target].order is OrderKind.MARCH
+    in_cover = ignoring < aimed and queries.cover(world, targets[0]) > 0
+    kind = queries.card(world, targets[0]).unit_class
+    return Volley(
+        units=tuple(aims),
+        aimed=aimed,
+        ignoring=ignoring,
+        targets=targets,
+        column=rules.column(kind, in_cover, marching),
+        stance="marching" if marching else ("in cover" if in_cover else "in the open"),
+    )
 
 
 def _shooters(world: World, detachment: int) -> list[int]:
@@ -67,51 +77,25 @@ def _shooters(world: World, detachment: int) -> list[int]:
     return [unit for unit in units if queries.card(world, unit).unit_class.is_engine]
 
 
-def _aim_unit(world: World, unit: int, marks: Marks) -> _Aims:
-    seen = marks.in_reach(world, unit, world.theatre.longest[unit])
-    if not seen:
-        return {}
-    found: _Aims = {}
-    for weapon in world.theatre.arms[unit]:
-        near = _within(weapon, seen)
-        if near:
-            ignores = weapon.card.ignores_cover
-            power, known = found.get(ignores, (0, {}))
-            found[ignores] = (power + weapon.card.firepower, {**known, **near})
-    return found
+def _aim_unit(world: World, unit: int, marks: Marks) -> _Aim:
+    near = marks.in_reach(world, unit, world.theatre.longest[unit])
+    if not near:
+        return _Aim(0, 0, near)
+    least = min([distance for _, distance in near])
+    firing = [arms.card for arms in world.theatre.arms[unit] if arms.reach2 >= least]
+    ignoring = sum([card.firepower for card in firing if card.ignores_cover])
+    return _Aim(sum([card.firepower for card in firing]), ignoring, near)
 
 
-def _within(weapon: Arms, seen: list[tuple[int, int]]) -> _Near:
-    if not weapon.card.firepower:
-        return {}
-    return {mark: distance for mark, distance in seen if distance <= weapon.reach2}
-
-
-def _part(world: World, target: int, ignores: bool, aims: list[_Aims]) -> Part | None:
-    power, near = 0, dict[int, int]()
-    for each in aims:
-        more, marks = each.get(ignores, (0, {}))
-        power += more
-        for mark, distance in marks.items():
-            near[mark] = min(distance, near.get(mark, distance))
-    if not power:
-        return None
-    targets = tuple(sorted(near, key=lambda mark: (near[mark], mark)))
-    return Part(
-        ignores_cover=ignores,
-        firepower=power,
-        targets=targets,
-        column=_column(world, target, targets[0], ignores),
-        need=min(need(world, mark, ignores) for mark in targets),
+def needs(world: World, volley: Volley) -> tuple[int, ...]:
+    """The faces that the targets of a volley need, each once, ascending (C8)."""
+    counted = (
+        {need(world, mark, False) for mark in volley.targets}
+        if volley.ignoring < volley.aimed
+        else set[int]()
     )
-
-
-def _column(world: World, target: int, nearest: int, ignores: bool) -> Column:
-    return rules.column(
-        queries.card(world, nearest).unit_class,
-        not ignores and queries.cover(world, nearest) > 0,
-        world.orders[target].order is OrderKind.MARCH,
-    )
+    bare = {need(world, mark, True) for mark in volley.targets} if volley.ignoring else set[int]()
+    return tuple(sorted(counted | bare))
 
 
 def need(world: World, unit: int, ignores_cover: bool) -> int:

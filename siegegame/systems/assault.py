@@ -13,6 +13,7 @@ from siegegame.rules import assaults as rules
 from siegegame.rules.throws import casualty
 from siegegame.systems.activations import close_active
 from siegegame.systems.lookups import own_unit, refuse, slug, unknown
+from siegegame.systems.totals import Weight, side_total, weigh
 from siegegame.world import changes, queries
 from siegegame.world.store import World
 
@@ -49,10 +50,11 @@ def check_assault(world: World, side: Side, order: Assault) -> Refusal | None:
         return unknown(order.target, "unit")
     if world.nerve[world.profile[unit].detachment].broken:
         return refuse(Reason.BROKEN, f"{order.unit} is broken", "C11")
-    if world.activity[unit].fought:
-        return refuse(Reason.ALREADY_DONE, f"{order.unit} has fought this phase", "C11")
     if target not in queries.touching(world, unit):
         return refuse(Reason.NOT_IN_CONTACT, f"{order.unit} does not touch {order.target}", "C11")
+    group = queries.linked(world, unit)
+    if not any(world.profile[each].side is side and _may_pick(world, each) for each in group):
+        return refuse(Reason.ALREADY_DONE, "that fight has been fought this phase", "C11")
     return None
 
 
@@ -73,8 +75,16 @@ def detachments_of(world: World, units: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted({world.profile[unit].detachment: None for unit in units}))
 
 
-def fighters(world: World, ours: tuple[int, ...], theirs: tuple[int, ...]) -> tuple[int, ...]:
-    """Those of our units that fight: at most two on one enemy, except on titans (C11)."""
+def fighters(
+    world: World, ours: tuple[int, ...], theirs: tuple[int, ...], *, steady: bool = False
+) -> tuple[int, ...]:
+    """Those of our units that fight: at most two on one enemy, except on titans (C11).
+
+    `steady` leaves the broken out: they defend themselves, but make no assault.
+    """
+    if steady:
+        nerve, profile = world.nerve, world.profile
+        ours = tuple(unit for unit in ours if not nerve[profile[unit].detachment].broken)
     touching = []
     for unit in ours:
         enemies = [enemy for enemy in queries.touching(world, unit) if enemy in theirs]
@@ -91,29 +101,22 @@ def _seats(world: World, enemy: int) -> list[int]:
 def fight_round(world: World, step: FightRound) -> None:
     """Sums, bonuses, two dice; a tie puts a marker on all and is fought again (C11)."""
     us, them = step.side, step.side.other
-    our_units = fighters(world, step.ours, step.theirs)
+    our_units = fighters(world, step.ours, step.theirs, steady=True)
     their_units = fighters(world, step.theirs, step.ours)
-    ours, theirs = _strength(world, our_units), _strength(world, their_units)
-    our_markers, their_markers = _markers(world, step.ours), _markers(world, step.theirs)
+    ours, theirs = _weigh(world, our_units), _weigh(world, their_units)
+    marks = _markers(world, step.ours), _markers(world, step.theirs)
     one, two = changes.roll(world, Purpose.CLOSE_ASSAULT, 2)
-    first = total(
-        world, us, our_units, ours, rules.bonuses(ours, theirs, our_markers, their_markers), one
-    )
-    second = total(
-        world,
-        them,
-        their_units,
-        theirs,
-        rules.bonuses(theirs, ours, their_markers, our_markers),
-        two,
-    )
-    if first.total == second.total:
+    bonus = rules.bonuses(ours.strength, theirs.strength, *marks)
+    first = side_total(world, us, our_units, ours, bonus, one)
+    bonus = rules.bonuses(theirs.strength, ours.strength, *marks[::-1])
+    second = side_total(world, them, their_units, theirs, bonus, two)
+    lead = rules.verdict(first.total, second.total)
+    if not lead:
         _tie(world, step, first, second)
         return
-    difference = abs(first.total - second.total)
+    difference, won = abs(lead), lead > 0
     row = rules.row(world.theatre.catalogue.tables.close_assault, difference)
     changes.fight(world, us, step.number, (first, second), row.name)
-    won = first.total > second.total
     winners, losers = (our_units, their_units) if won else (their_units, our_units)
     changes.push(
         world,
@@ -128,37 +131,12 @@ def fight_round(world: World, step: FightRound) -> None:
     )
 
 
-def _strength(world: World, units: tuple[int, ...]) -> int:
-    steady = marching = 0
-    for unit in units:
-        if world.orders[world.profile[unit].detachment].order is OrderKind.MARCH:
-            marching += queries.card(world, unit).assault
-        else:
-            steady += queries.card(world, unit).assault
-    return rules.strength(steady, marching)
+def _weigh(world: World, units: tuple[int, ...]) -> Weight:
+    return weigh(world, {unit: queries.card(world, unit).assault for unit in units})
 
 
 def _markers(world: World, units: tuple[int, ...]) -> int:
     return sum(world.nerve[each].markers for each in detachments_of(world, units))
-
-
-def total(
-    world: World,
-    side: Side,
-    units: tuple[int, ...],
-    strength: int,
-    bonuses: rules.Bonuses,
-    die: int,
-) -> SideTotal:
-    """A side's total in a fight, as the event tells it: the die and its bonuses (C11)."""
-    return SideTotal(
-        side=side,
-        units=tuple(slug(world, unit) for unit in units),
-        strength=strength,
-        bonuses=bonuses,
-        die=die,
-        total=die + sum(value for _, value in bonuses),
-    )
 
 
 def _tie(world: World, step: FightRound, first: SideTotal, second: SideTotal) -> None:

@@ -8,10 +8,11 @@ from siegegame.model.geometry import reach2
 from siegegame.model.orders import Firefight
 from siegegame.model.purposes import Purpose
 from siegegame.model.steps import BeatSide, FirefightRound
-from siegegame.model.vocabulary import OrderKind, Side
+from siegegame.model.vocabulary import Side
 from siegegame.rules import assaults as rules
 from siegegame.systems.activations import close_active
 from siegegame.systems.lookups import enemy_detachment, own_detachment, refuse, slug
+from siegegame.systems.totals import side_total, weigh
 from siegegame.world import changes, queries
 from siegegame.world.queries import Marks
 from siegegame.world.store import World
@@ -45,7 +46,7 @@ def check_firefight(world: World, side: Side, order: Firefight) -> Refusal | Non
     ours, _ = engaged(world, detachment, target)
     if not ours:
         return refuse(Reason.OUT_OF_RANGE, "not within 15 cm and in sight", "C11")
-    if not strength(world, ours):
+    if not any(counting(world, ours).values()):
         return refuse(Reason.NO_WEAPON, f"{order.detachment} has no Firepower there", "C11")
     return None
 
@@ -61,16 +62,15 @@ def engaged(world: World, detachment: int, target: int) -> tuple[tuple[int, ...]
     return tuple(ours), tuple(sorted(theirs))
 
 
-def strength(world: World, units: tuple[int, ...]) -> int:
-    """The Firepower of units in a firefight: half under March orders, half a garrison (C6, C17)."""
-    steady = marching = 0
+def counting(world: World, units: tuple[int, ...]) -> dict[int, int]:
+    """Those of some units that count in a firefight, half of a garrison, with Firepower (C17)."""
     able = {unit: queries.firepower(world, unit) for unit in units}
-    for unit, power in queries.allowed_to_fire(world, able, again=True).items():
-        if world.orders[world.profile[unit].detachment].order is OrderKind.MARCH:
-            marching += power
-        else:
-            steady += power
-    return rules.strength(steady, marching)
+    return queries.allowed_to_fire(world, able, again=True)
+
+
+def may_begin(world: World, detachment: int, target: int) -> bool:
+    """Whether a detachment has Firepower within 15 cm and in sight of a target (C11)."""
+    return any(counting(world, engaged(world, detachment, target)[0]).values())
 
 
 def firefight(world: World, side: Side, order: Firefight) -> None:
@@ -92,9 +92,10 @@ def firefight_round(world: World, step: FirefightRound) -> None:
         _total(world, step.target, step.detachment, theirs, ours, dice[1]),
     )
     changes.firefight(world, step.detachment, step.target, step.number, totals)
-    if totals[0].total == totals[1].total:
+    lead = rules.verdict(totals[0].total, totals[1].total)
+    if not lead:
         _tie(world, step)
-    elif totals[0].total > totals[1].total:
+    elif lead > 0:
         _lose(world, step.target, ours, theirs)
     else:
         _lose(world, step.detachment, theirs, ours)
@@ -108,18 +109,13 @@ def _total(
     theirs: tuple[int, ...],
     die: int,
 ) -> SideTotal:
-    power, against = strength(world, ours), strength(world, theirs)
-    bonuses = rules.bonuses(power, against, world.nerve[us].markers, world.nerve[them].markers)
+    able = counting(world, ours)
+    power, against = weigh(world, able), weigh(world, counting(world, theirs))
+    marks = world.nerve[us].markers, world.nerve[them].markers
+    bonuses = rules.bonuses(power.strength, against.strength, *marks)
     if all(queries.cover(world, unit) for unit in queries.active_units(world, us)):
         bonuses = (*bonuses, ("all in cover", 1))
-    return SideTotal(
-        side=world.roster[us].side,
-        units=tuple(slug(world, unit) for unit in ours),
-        strength=power,
-        bonuses=bonuses,
-        die=die,
-        total=die + sum(value for _, value in bonuses),
-    )
+    return side_total(world, world.roster[us].side, tuple(able), power, bonuses, die)
 
 
 def _tie(world: World, step: FirefightRound) -> None:
@@ -146,7 +142,7 @@ def targets(world: World, detachment: int) -> list[int]:
     for unit in queries.active_units(world, detachment):
         for enemy, _ in marks.in_reach(world, unit, _REACH2):
             met[world.profile[enemy].detachment] = None
-    return [each for each in sorted(met) if strength(world, engaged(world, detachment, each)[0])]
+    return [each for each in sorted(met) if may_begin(world, detachment, each)]
 
 
 def idle(world: World, side: Side) -> bool:

@@ -41,8 +41,9 @@ def check_formation(world: World, side: Side, order: Move) -> Refusal | Route:
     return plan(world, units[0], gait(world, units[0]), order)
 
 
-def move_formation(world: World, order: Move, route: Route) -> None:
+def move_formation(world: World, side: Side, order: Move, route: Route) -> None:
     """The leader goes to the cell, the others as near as they can to keep their places."""
+    del side
     detachment = world.theatre.ids[order.mover]
     leader, *others = movers(world, detachment)
     start = world.position[leader].cell

@@ -84,13 +84,14 @@ def _check_door(world: World, unit: int, structure: int) -> Refusal | None:
 
 
 def enter(world: World, side: Side, order: Enter) -> None:
-    """A unit, or each unit of a detachment that can, goes into the structure beside it."""
+    """A unit, or each unit of a detachment that can, goes into the structure beside it.
+
+    That ends its movement for the phase: nobody walks through a structure for the price of a door.
+    """
     units, structure = _named(world, side, order.mover), world.theatre.ids[order.structure]
     for unit in units if isinstance(units, list) else ():
         if _may_enter(world, side, unit, structure) is None and begin_activation(world, unit):
-            here, how = world.position[unit].cell, gait(world, unit)
-            cost = enter_cost(bool(walking.door(world, how, structure, here)))
-            changes.enter_structure(world, unit, structure, cost)
+            changes.enter_structure(world, unit, structure, gait(world, unit).budget)
 
 
 def check_leave(world: World, side: Side, order: Leave) -> Refusal | None:

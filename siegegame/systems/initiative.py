@@ -7,6 +7,7 @@ from siegegame.model.orders import First
 from siegegame.model.purposes import Purpose
 from siegegame.model.steps import ChooseFirst, RollInitiative
 from siegegame.model.vocabulary import SIDES, Side
+from siegegame.rules.assaults import verdict
 from siegegame.world import changes
 from siegegame.world.store import World
 
@@ -16,11 +17,11 @@ def roll_initiative(world: World, step: RollInitiative) -> None:
     ratings = [world.force[world.side_entity(side)].strategy for side in SIDES]
     dice: tuple[int, ...] = ()
     attacker = defender = 0
-    while attacker == defender:
+    while not verdict(attacker, defender):
         pair = changes.roll(world, Purpose.INITIATIVE, 2)
         dice += pair
         attacker, defender = pair[0] + ratings[0], pair[1] + ratings[1]
-    winner = Side.ATTACKER if attacker > defender else Side.DEFENDER
+    winner = Side.ATTACKER if verdict(attacker, defender) > 0 else Side.DEFENDER
     changes.roll_initiative(world, step.name, dice, (attacker, defender), winner)
     changes.push(world, ChooseFirst(winner))
 

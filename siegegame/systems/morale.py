@@ -83,10 +83,8 @@ def _can_step(world: World, unit: int) -> bool:
             not isinstance(exit_cost(world, unit, how, world.grid.point(cell)), Refusal)
             for cell in exits
         )
-    return any(
-        cost <= how.budget and not world.occupant[cell]
-        for cell, cost in walking.steps(world, how, position.cell)
-    )
+    found = walking.reach(world, how, {position.cell: 0})
+    return any(not world.occupant[cell] for cell in found)
 
 
 def _retreating(world: World, step: Retreat, name: str) -> int | Refusal:
@@ -154,10 +152,10 @@ def shed_markers(world: World, step: ShedMarkers) -> None:
         if not world.nerve[detachment].markers:
             continue
         units = queries.active_units(world, detachment)
-        throw = sheds_markers(queries.enemy_within(world, units, markers.RALLY_CM))
+        near = queries.enemy_within(world, units, markers.RALLY_CM)
         dice = changes.roll(world, Purpose.MARKERS)
-        shed = throw.outcomes[dice[0] - 1]
-        changes.change_markers(world, detachment, -int(shed), "C9", "shed", dice)  # type: ignore[arg-type]
+        shed = sheds_markers(near).outcomes[dice[0] - 1]
+        changes.change_markers(world, detachment, -int(shed), "C9", "shed", dice, halved=near)  # type: ignore[arg-type]
 
 
 def rally_broken(world: World, step: RallyBroken) -> None:

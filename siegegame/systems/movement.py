@@ -13,7 +13,6 @@ from siegegame.systems.activations import (
     may_move_now,
     roll_to_move,
 )
-from siegegame.systems.formation import check_formation, move_formation
 from siegegame.systems.ground import roll_danger
 from siegegame.systems.lookups import own_detachment, own_unit, refuse
 from siegegame.systems.paths import Route, plan
@@ -50,9 +49,7 @@ def command(world: World, side: Side, order: Command) -> None:
 
 
 def check_move(world: World, side: Side, order: Move) -> Refusal | Route:
-    """The way a unit, or the leader of a formation, will go, or why it may not go there."""
-    if world.theatre.ids.get(order.mover, 0) in world.roster:
-        return check_formation(world, side, order)
+    """The way a unit will go, or why it may not go there."""
     unit = own_unit(world, side, order.mover)
     if isinstance(unit, Refusal):
         return unit
@@ -64,9 +61,7 @@ def move(world: World, side: Side, order: Move, route: Route) -> None:
     """Moves a unit; in the Assault phase its detachment rolls for its markers first (C9)."""
     del side
     unit = world.theatre.ids[order.mover]
-    if unit in world.roster:
-        move_formation(world, order, route)
-    elif begin_activation(world, unit):
+    if begin_activation(world, unit):
         changes.push(world, Walk(unit, route.path, route.costs))
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from siegegame.model.errors import Reason, Refusal
 from siegegame.model.events import Allocation
 from siegegame.model.orders import Pass, Shoot
 from siegegame.model.purposes import Purpose
-from siegegame.model.steps import AllocateHits, ResolveShots, Shots
+from siegegame.model.steps import ResolveShots
 from siegegame.model.vocabulary import OrderKind, Side
 from siegegame.rules import firepower as rules
 from siegegame.rules import hits, markers
+from siegegame.rules.hits import Shot
 from siegegame.rules.throws import Throw, to_hit
-from siegegame.systems.aiming import Part, Volley, aim, need
+from siegegame.systems.aiming import Volley, aim, need, needs
 from siegegame.systems.lookups import enemy_detachment, own_detachment, refuse
 from siegegame.world import changes, queries
 from siegegame.world.queries import Marks
@@ -55,16 +58,15 @@ def check_shoot(world: World, side: Side, order: Shoot) -> Refusal | None:
 def _check_volley(world: World, detachment: int, volley: Volley | None) -> Refusal | None:
     if volley is None:
         return refuse(Reason.NO_SIGHT, "no weapon has a target in range and in sight", "C7")
-    if not any(modified(world, detachment, volley)) and not markers.before_dice(volley.aimed):
+    if not modified(world, detachment, volley) and not markers.before_dice(volley.aimed):
         return refuse(Reason.NO_WEAPON, "blast markers silence all of its Firepower", "C9")
     return None
 
 
-def modified(world: World, detachment: int, volley: Volley) -> tuple[int, ...]:
-    """The Firepower of each part of a volley after markers and orders (C7)."""
+def modified(world: World, detachment: int, volley: Volley) -> int:
+    """A volley's Firepower after markers and orders (C7)."""
     halved = world.orders[detachment].order is OrderKind.ASSAULT
-    pools = [part.firepower for part in volley.parts]
-    return rules.pools_after_modifiers(pools, world.nerve[detachment].markers, halved)
+    return rules.after_modifiers(volley.aimed, world.nerve[detachment].markers, halved)
 
 
 def shoot(world: World, side: Side, order: Shoot) -> None:
@@ -77,8 +79,18 @@ def shoot(world: World, side: Side, order: Shoot) -> None:
     changes.push(world, ResolveShots(detachment, target))
 
 
+class _Roll(NamedTuple):
+    """The dice of a volley."""
+
+    dice: tuple[int, ...]
+    """As rolled, re-rolls of Overwatch behind them."""
+    rerolled: tuple[int, ...]
+    final: tuple[Shot, ...]
+    """The faces that count, and whether each ignores cover."""
+
+
 def resolve_shots(world: World, step: ResolveShots) -> None:
-    """Rolls a volley; a large one places its markers before the dice (C7, C9)."""
+    """Rolls a volley, gives its dice out, takes the hits, places the markers (C7, C8, C9)."""
     detachment, target = step.detachment, step.target
     volley = aim(world, detachment, target)
     if volley is None:
@@ -88,83 +100,85 @@ def resolve_shots(world: World, step: ResolveShots) -> None:
     placed = markers.before_dice(volley.aimed)
     if placed:
         changes.change_markers(world, target, placed, "C9", "under fire")
-    silencing, shots = world.nerve[detachment].markers, list[Shots]()
-    for part, power in zip(volley.parts, modified(world, detachment, volley), strict=True):
-        last = part is volley.parts[-1]
-        silenced = silencing if last else min(silencing, part.firepower)
-        silencing -= silenced
-        shots.append(_fire(world, step, volley, part, power, silenced))
-    side = world.roster[detachment].side
-    changes.push(world, AllocateHits(side, target, tuple(shots), volley.aimed, detachment))
+    rolled = _roll(world, detachment, volley)
+    given, lost = _deal(world, volley, rolled.final)
+    struck = [world.theatre.ids[each.unit] for each in given if each.hit]
+    _tell(world, step, volley, rolled, len(struck))
+    changes.allocate(world, world.roster[detachment].side, target, given, lost)
+    for unit in struck:
+        changes.hit_unit(world, unit, "fire", "C8", detachment)
+    placed = markers.after_dice(volley.aimed, len(struck))
+    if placed and queries.living_units(world, target):
+        changes.change_markers(world, target, placed, "C9", "under fire")
 
 
-def _fire(
-    world: World, step: ResolveShots, volley: Volley, part: Part, power: int, silenced: int
-) -> Shots:
-    """Rolls the dice of a part of a volley; Overwatch re-rolls its misses (C6, C7)."""
-    number = rules.dice(world.theatre.catalogue.tables.firepower, power, part.column)
-    dice, rerolled = _roll(world, step.detachment, volley, part, number)
-    final = _final(dice, number, part.need)
-    changes.fire(
-        world, step.detachment, step.target,
-        units=volley.units, firepower=part.firepower, markers=silenced, modified=power,
-        halved=world.orders[step.detachment].order is OrderKind.ASSAULT,
-        ignores_cover=part.ignores_cover, column=part.column, need=part.need,
-        dice=dice, rerolled=rerolled,
-        hits=sum(face >= min(part.need, 6) for face in final),
-        place=world.grid.point(queries.cells(world, part.targets[0])[0]),
-    )  # fmt: skip
-    return Shots(part.targets, tuple(final), part.ignores_cover)
-
-
-def _roll(
-    world: World, detachment: int, volley: Volley, part: Part, number: int
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The dice, re-rolls of Overwatch behind them, and the faces that were rolled again."""
+def _roll(world: World, detachment: int, volley: Volley) -> _Roll:
+    """Looks the dice up and rolls them; Overwatch re-rolls misses, not by garrisons (C6, C7)."""
+    table = world.theatre.catalogue.tables.firepower
+    number = rules.dice(table, modified(world, detachment, volley), volley.column)
+    ignoring = rules.share(number, volley.ignoring, volley.aimed)
     dice = changes.roll(world, Purpose.SHOT, number) if number else ()
+    shots = [Shot(face, place < ignoring) for place, face in enumerate(dice)]
+    missed = _missed(world, detachment, volley, shots)
+    if not missed:
+        return _Roll(dice, (), tuple(shots))
+    again = changes.roll(world, Purpose.SHOT, len(missed))
+    kept = [shot for place, shot in enumerate(shots) if place not in missed]
+    new = [
+        Shot(face, shots[place].ignores_cover) for face, place in zip(again, missed, strict=True)
+    ]
+    return _Roll(dice + again, tuple(dice[place] for place in missed), tuple(kept + new))
+
+
+def _missed(world: World, detachment: int, volley: Volley, shots: list[Shot]) -> list[int]:
+    """Which dice Overwatch rolls again: those that could hurt none of the targets (C6)."""
     watchful = world.orders[detachment].order is OrderKind.OVERWATCH
     if not watchful or any(world.position[unit].inside for unit in volley.units):
-        return dice, ()
-    missed = tuple(face for face in dice if face < min(part.need, 6))
-    return dice + (changes.roll(world, Purpose.SHOT, len(missed)) if missed else ()), missed
-
-
-def _final(dice: tuple[int, ...], number: int, need: int) -> list[int]:
-    """The faces that count once misses have been replaced by their re-rolls."""
-    again = dice[number:]
-    if not again:
-        return list(dice)
-    return [face for face in dice[:number] if face >= min(need, 6)] + list(again)
-
-
-def allocate_hits(world: World, step: AllocateHits) -> None:
-    """Gives the dice out and takes the hits, then places a small volley's marker (C8, C9)."""
-    went_home = sum(_give_out(world, step, shots) for shots in step.shots)
-    placed = markers.after_dice(step.aimed, went_home)
-    if placed and queries.living_units(world, step.target):
-        changes.change_markers(world, step.target, placed, "C9", "under fire")
-
-
-def _give_out(world: World, step: AllocateHits, shots: Shots) -> int:
-    """Gives out the dice of a part of a volley, the highest to the nearest; how many hit (C8)."""
-    given: list[Allocation] = []
-    left = {
-        unit: world.vitals[unit].capacity for unit in shots.units if world.vitals[unit].capacity
+        return []
+    easiest = {
+        ignores: min(need(world, mark, ignores) for mark in volley.targets)
+        for ignores in (False, True)
     }
+    return [
+        place
+        for place, shot in enumerate(shots)
+        if to_hit(easiest[shot.ignores_cover]).outcomes[shot.face - 1] == 0
+    ]
 
-    def strike(die: int, unit: int) -> bool:
-        needed = need(world, unit, shots.ignores_cover)
-        follow, hit = _outcome(world, to_hit(needed), die)
-        given.append(Allocation(world.theatre.slugs[unit], die, follow, needed, hit))
+
+def _deal(
+    world: World, volley: Volley, shots: tuple[Shot, ...]
+) -> tuple[tuple[Allocation, ...], tuple[int, ...]]:
+    """Gives the dice out, the highest to the nearest; the dice given and those lost (C8)."""
+    given: list[Allocation] = []
+    left = {unit: world.vitals[unit].capacity for unit in volley.targets}
+
+    def strike(shot: Shot, unit: int) -> bool:
+        needed = need(world, unit, shot.ignores_cover)
+        follow, hit = _outcome(world, to_hit(needed), shot.face)
+        given.append(Allocation(world.theatre.slugs[unit], shot.face, follow, needed, hit))
         left[unit] -= hit
         return left[unit] == 0
 
-    hits.deal(hits.in_order(shots.dice), list(left), strike)
-    changes.allocate(world, step.side, step.target, tuple(given))
-    struck = [world.theatre.ids[each.unit] for each in given if each.hit]
-    for unit in struck:
-        changes.hit_unit(world, unit, "fire", "C8", step.by)
-    return len(struck)
+    ordered = hits.in_order(shots)
+    hits.deal(ordered, volley.targets, strike)
+    return tuple(given), tuple(shot.face for shot in ordered[len(given) :])
+
+
+def _tell(world: World, step: ResolveShots, volley: Volley, rolled: _Roll, went_home: int) -> None:
+    found = needs(world, volley)
+    number = len(rolled.dice) - len(rolled.rerolled)
+    changes.fire(
+        world, step.detachment, step.target,
+        units=volley.units, firepower=volley.aimed,
+        markers=world.nerve[step.detachment].markers,
+        halved=world.orders[step.detachment].order is OrderKind.ASSAULT,
+        modified=modified(world, step.detachment, volley),
+        column=volley.column, stance=volley.stance, need=found[0], needs=found,
+        ignoring=rules.share(number, volley.ignoring, volley.aimed),
+        dice=rolled.dice, rerolled=rolled.rerolled, hits=went_home,
+        place=world.grid.point(queries.cells(world, volley.targets[0])[0]),
+    )  # fmt: skip
 
 
 def _outcome(world: World, throw: Throw, die: int) -> tuple[int, bool]:
@@ -176,20 +190,26 @@ def _outcome(world: World, throw: Throw, die: int) -> tuple[int, bool]:
     return follow, bool(outcome.outcomes[follow - 1])
 
 
-def targets(world: World, detachment: int) -> list[int]:
-    """The enemy detachments at which a detachment may shoot just now (C7)."""
-    if may_shoot(world, detachment):
-        return []
+def in_sight(world: World, detachment: int) -> list[int]:
+    """The enemy detachments that any unit has in range and in sight (C7)."""
     enemies = queries.active_of_side(world, world.roster[detachment].side.other)
     marks, met = Marks(world, enemies), dict[int, None]()
     for unit in queries.active_units(world, detachment):
         for enemy, _ in marks.in_reach(world, unit, world.theatre.longest[unit]):
             met[world.profile[enemy].detachment] = None
-    return [
-        each
-        for each in sorted(met)
-        if _check_volley(world, detachment, aim(world, detachment, each)) is None
-    ]
+    return sorted(met)
+
+
+def targets(world: World, detachment: int) -> list[int]:
+    """The enemy detachments at which a detachment may shoot just now (C7)."""
+    if may_shoot(world, detachment):
+        return []
+    return [each for each in in_sight(world, detachment) if may_target(world, detachment, each)]
+
+
+def may_target(world: World, detachment: int, target: int) -> bool:
+    """Whether a detachment that may shoot has a volley for that target (C7, C9)."""
+    return _check_volley(world, detachment, aim(world, detachment, target)) is None
 
 
 def check_pass(world: World, side: Side, order: Pass) -> Refusal | None:

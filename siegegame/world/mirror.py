@@ -11,7 +11,7 @@ from typing import Final
 
 from siegegame.model.vocabulary import Viewer
 from siegegame.world.components import Component, DiceStream
-from siegegame.world.journal import copy_field
+from siegegame.world.journal import Entry, Journal, copy_field
 from siegegame.world.store import OCCUPANT, World
 
 SECRETS: Final[tuple[type[Component], ...]] = (DiceStream,)
@@ -19,60 +19,69 @@ SECRETS: Final[tuple[type[Component], ...]] = (DiceStream,)
 
 
 class Mirror:
-    """Keeps a viewer's world in step with the true world."""
+    """Keeps a viewer's world in step with the true world, to which it holds no way back."""
 
     def __init__(self, truth: World, viewer: Viewer) -> None:
         self.viewer = viewer
-        self._truth = truth
         self.world = truth.clone()
         self.world.events = []
         self.world.forget_dice()
         self._twins = _twins(truth, self.world)
         self._entities, self._cells = truth.journal.stamps()
-        self.stamps = {entity: 1 for entity, _, _ in self._twins.values()}
+        self.stamps = {entity: 1 for entity, _ in self._twins.values()}
         """For each entity a number that changes when the viewer's knowledge of it does."""
         self.stamp = 1
         self.ground_stamp = 1
         """A number that changes when a cell's ground or standing structure may have."""
 
-    def sync(self) -> None:
+    def sync(self, truth: World) -> None:
         """Copies what was touched since the last time."""
-        journal = self._truth.journal
+        journal = truth.journal
         touched, cells, complete = journal.since(self._entities, self._cells)
         self._entities, self._cells = journal.stamps()
         if not complete:
-            self._copy_all()
+            self._copy_all(truth)
         elif touched or cells:
-            self.stamp += 1
-            twins, stamps, stamp = self._twins, self.stamps, self.stamp
-            for entity, component, field, _ in touched:
-                twin = twins.get(id(component))
-                if twin is not None:
-                    stamps[entity] = stamp
-                    copy_field(component, twin[2], field)
-            for layer, cell in cells:
-                self.world.journal.layers[layer][cell] = journal.layers[layer][cell]
-                if layer != OCCUPANT:
-                    self.ground_stamp = stamp
+            self._copy_touched(journal, touched, cells)
 
-    def _copy_all(self) -> None:
+    def _copy_touched(
+        self, journal: Journal, touched: list[Entry], cells: list[tuple[int, int]]
+    ) -> None:
+        self.stamp = stamp = self.stamp + 1
+        twins, stamps, layers = self._twins, self.stamps, self.world.journal.layers
+        for entity, component, field, _ in touched:
+            twin = twins.get(id(component))
+            if twin is not None:
+                stamps[entity] = stamp
+                copy_field(component, twin[1], field)
+        for layer, cell in cells:
+            layers[layer][cell] = journal.layers[layer][cell]
+            if layer != OCCUPANT:
+                self.ground_stamp = stamp
+
+    def _copy_all(self, truth: World) -> None:
         self.stamp += 1
         self.ground_stamp = self.stamp
-        for entity, source, target in self._twins.values():
-            self.stamps[entity] = self.stamp
-            for field in source.__struct_fields__:
-                copy_field(source, target, field)
-        for mine, true in zip(self.world.journal.layers, self._truth.journal.layers, strict=True):
+        for entity, source in truth.changing():
+            twin = self._twins.get(id(source))
+            if twin is not None:
+                self.stamps[entity] = self.stamp
+                for field in source.__struct_fields__:
+                    copy_field(source, twin[1], field)
+        for mine, true in zip(self.world.journal.layers, truth.journal.layers, strict=True):
             mine[:] = true
 
 
-_Twins = dict[int, tuple[int, Component, Component]]
+_Twins = dict[int, tuple[int, Component]]
 
 
 def _twins(truth: World, copy: World) -> _Twins:
-    """For each component that the viewer may know, by identity: its entity, itself, its copy."""
+    """For each component that the viewer may know, by its identity: its entity and its copy.
+
+    The true world lives as long as the match that owns both, so identities stay theirs.
+    """
     return {
-        id(true): (entity, true, mine)
+        id(true): (entity, mine)
         for (entity, true), (_, mine) in zip(truth.changing(), copy.changing(), strict=True)
         if not isinstance(true, SECRETS)
     }

@@ -129,18 +129,30 @@ class Marks:
 
     def in_reach(self, world: World, unit: int, reach: int) -> list[tuple[int, int]]:
         """Those that a unit has within a squared distance and in sight, with that distance."""
-        here, found = world.position[unit].cell, list[tuple[int, int]]()
-        if here < 0:
-            for mark, _, _, _ in self._plain:
-                distance = gap2(world, unit, mark)
-                if distance <= reach and sees(world, unit, mark):
-                    found.append((mark, distance))
-        else:
-            x, y, clear = world.grid.xs[here], world.grid.ys[here], world.sight.clear
-            for mark, cell, mark_x, mark_y in self._plain:
-                distance = (mark_x - x) * (mark_x - x) + (mark_y - y) * (mark_y - y)
-                if distance <= reach and clear(here, cell):
-                    found.append((mark, distance))
+        position = world.position[unit]
+        if position.inside:
+            return self._from_inside(world, unit, position.inside, reach)
+        here, found = position.cell, list[tuple[int, int]]()
+        x, y, clear = world.grid.xs[here], world.grid.ys[here], world.sight.clear
+        for mark, cell, mark_x, mark_y in self._plain:
+            distance = (mark_x - x) * (mark_x - x) + (mark_y - y) * (mark_y - y)
+            if distance <= reach and clear(here, cell):
+                found.append((mark, distance))
+        for structure, marks in self._inside.items():
+            distance, near = world.theatre.nearest(structure, here)
+            if distance <= reach and any(clear(here, cell) for cell in near):
+                found += [(mark, distance) for mark in marks]
+        return found
+
+    def _from_inside(
+        self, world: World, unit: int, structure: int, reach: int
+    ) -> list[tuple[int, int]]:
+        clear, nearest = world.sight.clear, world.theatre.nearest
+        found = []
+        for mark, cell, _, _ in self._plain:
+            distance, near = nearest(structure, cell)
+            if distance <= reach and any(clear(cell, own) for own in near):
+                found.append((mark, distance))
         for marks in self._inside.values():
             distance = gap2(world, unit, marks[0])
             if distance <= reach and sees(world, unit, marks[0]):
@@ -151,33 +163,30 @@ class Marks:
 class Foes:
     """Where a side's enemies are, gathered once to measure many distances to them."""
 
-    __slots__ = ("_points", "_structures", "_theatre", "_width")
+    __slots__ = ("_known", "_points", "_structures", "_theatre", "_width")
 
-    def __init__(self, world: World, side: Side) -> None:
-        cells: list[int] = []
-        structures: dict[int, None] = {}
-        for enemy in active_of_side(world, side.other):
-            position = world.position[enemy]
-            if position.inside:
-                structures[position.inside] = None
-            else:
-                cells.append(position.cell)
+    def __init__(self, world: World, cells: list[int], structures: tuple[int, ...]) -> None:
+        xs, ys = world.grid.xs, world.grid.ys
         self._theatre = world.theatre
+        self._points = [(xs[cell], ys[cell]) for cell in cells]
+        self._structures = structures
         self._width = world.grid.width
-        self._points = [(cell % self._width, cell // self._width) for cell in cells]
-        self._structures = tuple(structures)
+        self._known: dict[int, int] = {}
 
     def gap2(self, cell: int) -> int:
         """The squared distance from a cell to the nearest enemy, `FAR` without one."""
+        found = self._known.get(cell)
+        if found is None:
+            found = self._known[cell] = self._measure(cell)
+        return found
+
+    def _measure(self, cell: int) -> int:
         y, x = divmod(cell, self._width)
-        least = FAR
-        for foe_x, foe_y in self._points:
-            distance = (foe_x - x) * (foe_x - x) + (foe_y - y) * (foe_y - y)
-            if distance < least:  # noqa: PLR1730 - much faster than `min`, and asked very often
-                least = distance
-        for structure in self._structures:
-            least = min(least, self._theatre.nearest(structure, cell)[0])
-        return least
+        gaps = [
+            (foe_x - x) * (foe_x - x) + (foe_y - y) * (foe_y - y) for foe_x, foe_y in self._points
+        ]
+        gaps += [self._theatre.nearest(structure, cell)[0] for structure in self._structures]
+        return min(gaps, default=FAR)
 
     def gap2_of(self, world: World, unit: int) -> int:
         """The squared distance from a unit on the table to the nearest enemy."""
@@ -188,14 +197,28 @@ class Foes:
         return min(self.gap2(cell) for cell in self._theatre.footprints[structure])
 
 
+def foes(world: World, side: Side) -> Foes:
+    """Where the enemies of a side are; remembered for as long as none of them moves."""
+    second = side is Side.ATTACKER
+    held = tuple(
+        structure
+        for structure, garrison in world.garrison.items()
+        if garrison.occupants and world.profile[garrison.occupants[0]].side is not side
+    )
+    wanted = (world.presence[second].cells, held)
+    memo = world.foes[second]
+    if memo is None or memo[0] != wanted:
+        units = world.theatre.unit_lists[second]
+        standing = [cell for unit in units if (cell := world.position[unit].cell) >= 0]
+        memo = world.foes[second] = (wanted, Foes(world, standing, held))
+    found: Foes = memo[1]
+    return found
+
+
 def enemy_within(world: World, units: Iterable[int], cm: int) -> bool:
     """Whether an enemy is within `cm` centimetres of any of these units of one side."""
-    reach, foes = reach2(cm), None
-    for unit in units:
-        foes = foes or Foes(world, world.profile[unit].side)
-        if foes.gap2_of(world, unit) <= reach:
-            return True
-    return False
+    reach, sides = reach2(cm), world.profile
+    return any(foes(world, sides[unit].side).gap2_of(world, unit) <= reach for unit in units)
 
 
 def touching(world: World, unit: int) -> list[int]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from siegegame.content.schema import ArmyList, MapStructure, Muster
+from siegegame.model.errors import AssetError, Problem
 from siegegame.model.vocabulary import SIDES, Side
 from siegegame.world.components import (
     Activity,
@@ -33,6 +34,10 @@ from siegegame.world.components import (
 )
 from siegegame.world.store import BUILT, World
 from siegegame.world.theatre import Theatre, code_of
+
+
+RESERVED = ("match", *SIDES)
+"""Names that nothing on the table may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +73,8 @@ def spawn(
 
 def _name(theatre: Theatre, entity: int, slug: str = "") -> int:
     if slug:
+        if theatre.ids.get(slug, entity) != entity or slug in RESERVED:
+            raise AssetError(Problem("", slug, 0, "two things of the match have this name"))
         theatre.ids[slug] = entity
         theatre.slugs[entity] = slug
     theatre.codes.extend([0] * (entity + 1 - len(theatre.codes)))

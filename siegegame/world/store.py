@@ -78,6 +78,8 @@ class World:
         self.ground: Layer = list(theatre.ground)
         self.built: Layer = [0] * theatre.grid.size
         self.journal = Journal((self.occupant, self.ground, self.built))
+        self.foes: list[Any] = [None, None]
+        """A memo of `queries.foes`."""
         self.sight: Sight = theatre.sight
         self.ways: Ways = theatre.ways
         weakref.finalize(self, _drop, self.name)

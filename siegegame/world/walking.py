@@ -6,12 +6,12 @@ alike, so what is shown as reachable is what the order will allow.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from siegegame.model.errors import Reason
 from siegegame.model.vocabulary import Side, UnitClass
-from siegegame.world.queries import Foes, side_units
+from siegegame.world.queries import foes, side_units
 from siegegame.world.store import World
 
 _REASONS: Final = (Reason.BLOCKED, Reason.OCCUPIED, Reason.NEXT_TO_ENEMY, Reason.NOT_AWAY)
@@ -40,23 +40,6 @@ class Gait:
     """Whether it may step next to an enemy (C11)."""
     away: bool = False
     """Whether each step must be farther from the nearest enemy (C11)."""
-    foes: Foes | None = None
-    """The enemies it moves away from, gathered when first needed."""
-    known: dict[int, int] = field(default_factory=dict)
-    """Squared distances to the nearest enemy, remembered for the length of one question."""
-
-    def gather(self, world: World) -> Foes:
-        """The enemies of the mover's side."""
-        if self.foes is None:
-            self.foes = Foes(world, self.side)
-        return self.foes
-
-    def danger(self, world: World, cell: int) -> int:
-        """The squared distance from a cell to the nearest enemy."""
-        found = self.known.get(cell)
-        if found is None:
-            found = self.known[cell] = self.gather(world).gap2(cell)
-        return found
 
 
 def step_cost(world: World, gait: Gait, here: int, cell: int) -> int:
@@ -70,7 +53,8 @@ def step_cost(world: World, gait: Gait, here: int, cell: int) -> int:
 def _not_away(world: World, gait: Gait, here: int, cell: int) -> int:
     if not gait.away:
         return 0
-    return _NOT_AWAY if gait.danger(world, cell) <= gait.danger(world, here) else 0
+    near = foes(world, gait.side)
+    return _NOT_AWAY if near.gap2(cell) <= near.gap2(here) else 0
 
 
 def _taken(world: World, gait: Gait, cell: int) -> int:
@@ -113,8 +97,8 @@ def out_cost(world: World, gait: Gait, structure: int, cell: int) -> int:
     if not cost:
         return _BLOCKED
     if gait.away:
-        here = gait.gather(world).gap2_of_structure(structure)
-        if gait.danger(world, cell) <= here:
+        near = foes(world, gait.side)
+        if near.gap2(cell) <= near.gap2_of_structure(structure):
             return _NOT_AWAY
     return _taken(world, gait, cell) or cost
 
@@ -126,17 +110,19 @@ def why_not(cost: int) -> Reason:
 
 def steps(world: World, gait: Gait, here: int) -> list[tuple[int, int]]:
     """The steps that may be made from a cell, each a cell and its cost in half cells."""
-    if gait.away:
-        judged = ((cell, step_cost(world, gait, here, cell)) for cell in world.grid.near(here))
-        return [step for step in judged if step[1] > 0]
     occupant, masks = world.occupant, world.grid.near_mask
     enemies = 0 if gait.may_touch else world.presence[2 - gait.code].cells
-    return [
+    found = [
         (cell, cost)
         for cell, cost in world.ways.steps(gait.kind, here).items()
         if not (enemies and enemies & masks(cell))
         and not (occupant[cell] and _taken(world, gait, cell))
     ]
+    if not gait.away or not found:
+        return found
+    near = foes(world, gait.side)
+    least = near.gap2(here)
+    return [step for step in found if near.gap2(step[0]) > least]
 
 
 def reach(world: World, gait: Gait, starts: dict[int, int]) -> dict[int, tuple[int, int]]:

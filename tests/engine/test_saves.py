@@ -126,6 +126,7 @@ def test_after_a_changed_order_the_entities_that_differ_at_the_next_stage_are_na
 @pytest.mark.parametrize("share", [0.1, 0.5, 0.99])
 def test_a_file_cut_short_in_a_line_names_that_line(file: Path, whole: bytes, share: float) -> None:
     cut = whole[: int(len(whole) * share)].rstrip(b"\n")[:-1]
+    assert not cut.endswith(b"\n")
     file.write_bytes(cut)
 
     (fault,) = verify(file)
@@ -133,14 +134,75 @@ def test_a_file_cut_short_in_a_line_names_that_line(file: Path, whole: bytes, sh
     assert fault == f"{file}:{cut.count(10) + 1}: the file is cut short in this line"
 
 
+def drop_lines(whole: bytes, keep: int) -> bytes:
+    """The first lines of a file that says of itself that it is still being written."""
+    first, *rest = whole.splitlines(keepends=True)[:keep]
+    header = msgspec.structs.replace(msgspec.json.decode(first, type=saves.Header), lines=0)
+    header = msgspec.structs.replace(header, check=saves.header_check(header))
+    return b"".join([msgspec.json.encode(header) + b"\n", *rest])
+
+
 def test_a_finished_match_without_its_result_is_not_accepted(file: Path, whole: bytes) -> None:
-    file.write_bytes(b"".join(whole.splitlines(keepends=True)[:-1]))
+    file.write_bytes(drop_lines(whole, -1))
 
     assert verify(file) == [f"{file}: the result is missing"]
 
 
+@pytest.mark.parametrize("keep", [1, 30, 90, -1])
+def test_a_file_written_whole_is_not_accepted_without_its_last_lines(
+    file: Path, whole: bytes, keep: int
+) -> None:
+    lines = whole.splitlines(keepends=True)
+    file.write_bytes(b"".join(lines[:keep]))
+
+    (fault,) = verify(file)
+
+    assert f"the file was written with {len(lines)} lines and has " in fault
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"stage":"1 movement"', '"stage":"7 banana"'),
+        ('"stage":"1 movement"', '"stage":"1 assault"'),
+    ],
+)
+def test_a_changed_name_of_a_stage_is_found(file: Path, old: str, new: str) -> None:
+    line = line_with(file, old)
+    edit(file, line, old, new)
+
+    assert verify(file)[0].startswith(f"{file}:{line}: the match is at stage 1 movement")
+
+
+def test_a_missing_mark_of_a_stage_is_found(file: Path, whole: bytes) -> None:
+    line = line_with(file, '"stage":"1 movement"')
+    lines = drop_lines(whole, len(whole)).splitlines(keepends=True)
+    file.write_bytes(b"".join(lines[: line - 1] + lines[line:]))
+
+    assert "the mark of stage 1 movement is missing" in verify(file)[0]
+
+
+def test_a_mark_too_many_is_found(file: Path, whole: bytes) -> None:
+    lines = drop_lines(whole, len(whole)).splitlines(keepends=True)
+    lines.insert(20, b'{"stage":"lunch","e":{}}\n')
+    file.write_bytes(b"".join(lines))
+
+    assert verify(file)[0].startswith(f"{file}:21: the match is at stage 0 deployment")
+
+
+def test_any_byte_changed_anywhere_is_found(file: Path, whole: bytes) -> None:
+    stream = Stream("bytes")
+    for _ in range(60):
+        place = stream.below(len(whole))
+        changed = bytearray(whole)
+        changed[place] = 32 + stream.below(95)
+        if changed[place] != whole[place]:
+            file.write_bytes(bytes(changed))
+            assert verify(file), (place, bytes(changed)[max(0, place - 30) : place + 10])
+
+
 def test_an_unfinished_match_is_accepted_and_goes_on(file: Path, whole: bytes) -> None:
-    file.write_bytes(b"".join(whole.splitlines(keepends=True)[:90]))
+    file.write_bytes(drop_lines(whole, 90))
 
     assert verify(file) == []
     assert not replay(read(file)).over
@@ -178,24 +240,28 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     ("line", "says"),
     [
         ('{"o":"dance","d":0,"c":"00"}', "unknown order 'dance'"),
-        ('{"o":"done","d":0}', "neither an order"),
-        ('{"o":"done","s":"x","d":0,"c":"00"}', "neither an order"),
-        ('{"o":5,"d":0,"c":"00"}', "Expected `str | null`, got `int` - at `$.o`"),
+        ('{"o":"done","d":0}', "missing required field `c`"),
+        ('{"o":"done","s":"x","d":0,"c":"00"}', "unknown field `s`"),
+        ('{"o":5,"d":0,"c":"00"}', "Expected `str`, got `int` - at `$.o`"),
         ('{"o":"done","d":0,"c":"00","x":1}', "unknown field `x`"),
+        ('{"o":"done ","d":0,"c":"00"}', "the order 'done ' is not as the game writes it"),
+        ('{"o":"done", "d":0,"c":"00"}', "not as the game writes it"),
+        ('{"o":"done","d":0,"d":0,"c":"00"}', "not as the game writes it"),
+        ('{"o":"\\u001b[31m","d":0,"c":"00"}', "unknown order '\\x1b[31m'"),
         ('{"undo":3000}', "cannot take back 3000 orders"),
         ('{"undo":-1}', "cannot take back -1 orders"),
-        ('{"undo":"x"}', "Expected `int | null`"),
+        ('{"undo":"x"}', "Expected `int`"),
         ('{"s":"???","d":0,"c":"00"}', "damaged"),
-        ('{"stage":"1 x","e":7}', "Expected `object | null`"),
+        ('{"stage":"1 x","e":7}', "Expected `object`"),
         ('{"end":{"winner":"x"}}', "missing required field `reason`"),
         ("{}", "neither an order"),
-        ("[1,2]", "Expected `object`"),
-        ("{", "truncated"),
+        ("", "neither an order"),
+        ("[1,2]", "neither an order"),
+        ('{"o":', "truncated"),
     ],
 )
 def test_a_faulty_line_is_named(file: Path, whole: bytes, line: str, says: str) -> None:
-    head = b"".join(whole.splitlines(keepends=True)[:60])
-    file.write_bytes(head + line.encode() + b"\n")
+    file.write_bytes(drop_lines(whole, 60) + line.encode() + b"\n")
 
     with pytest.raises(SaveError) as caught:
         read(file)

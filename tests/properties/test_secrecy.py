@@ -70,13 +70,12 @@ def test_the_state_of_the_dice_stands_nowhere_in_a_view_but_behind_the_true_matc
     view = match.view(viewer)
 
     numbers = {
-        thing
-        for thing in reachable(view._world).values()
-        if isinstance(thing, int) and thing > 1 << 40
+        thing for thing in reachable(view).values() if isinstance(thing, int) and thing > 1 << 40
     }
 
     assert truth.dice.state > 1 << 40
     assert truth.dice.state not in numbers
+    assert not any(thing is truth or thing is match for thing in reachable(view).values())
     assert view._world.dice.drawn == 0
 
 

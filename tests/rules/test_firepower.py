@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from siegegame.content.loader import load
 from siegegame.model.vocabulary import Column, UnitClass
 from siegegame.rules import firepower
-from siegegame.rules.firepower import after_modifiers, pools_after_modifiers
+from siegegame.rules.firepower import share
 
 TABLE = load().tables.firepower
 A = [1, 2, 2, 3, 4, 5, 5, 6, 7, 8, 8, 9, 10, 11, 11, 12, 13, 14, 14, 15]
@@ -71,12 +71,14 @@ def test_marching_targets_are_shot_at_in_column_a(kind: UnitClass, cover: bool) 
     assert firepower.column(kind, cover, marching=True) is Column.A
 
 
-@pytest.mark.rule("C7")
-@given(st.lists(st.integers(0, 30), min_size=1, max_size=3), st.integers(0, 40), st.booleans())
-def test_firepower_in_several_pools_is_together_what_one_pool_would_be(
-    pools: list[int], markers: int, halved: bool
+@pytest.mark.rule("C3")
+@given(st.integers(0, 60), st.integers(1, 40), st.data())
+def test_a_part_of_the_firepower_has_its_share_of_the_dice_to_the_nearest(
+    dice: int, whole: int, data: st.DataObject
 ) -> None:
-    shared = pools_after_modifiers(pools, markers, halved)
+    part = data.draw(st.integers(0, whole))
 
-    assert sum(shared) == after_modifiers(sum(pools), markers, halved)
-    assert all(0 <= got <= had for got, had in zip(shared, pools, strict=True))
+    mine, rest = share(dice, part, whole), share(dice, whole - part, whole)
+
+    assert abs(2 * whole * mine - 2 * dice * part) <= whole
+    assert dice <= mine + rest <= dice + 1

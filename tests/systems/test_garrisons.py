@@ -29,15 +29,26 @@ def test_infantry_beside_a_structure_goes_in() -> None:
     b.orders("order a1 advance", "move a1.1 1,1", "enter a1.1 h")
 
     assert b.where("a1.1") == "h"
-    assert (b.last(UnitEntered).start, b.spent("a1.1")) == ((1, 1), 4)
+    assert (b.last(UnitEntered).start, b.spent("a1.1")) == ((1, 1), 12)
+
+
+@pytest.mark.rule("C17")
+def test_who_has_gone_in_comes_out_in_another_phase_at_the_earliest() -> None:
+    b = battle(HOUSE)
+    b.orders("order a1 advance", "move a1.1 1,1", "enter a1.1 h")
+
+    assert b.refused("leave a1.1 1,1").reason is Reason.TOO_FAR
 
 
 @pytest.mark.rule("C17", "C1")
-def test_going_in_over_a_corner_costs_3() -> None:
-    b = battle(HOUSE)
-    b.orders("order a1 advance", "move a1.1 1,2", "enter a1.1 h")
+def test_going_in_over_a_corner_takes_3_half_cells_and_straight_in_2() -> None:
+    corner, straight = battle(HOUSE), battle(HOUSE)
+    corner.orders("order a1 advance", "move a1.1 1,2 via 0,0 1,1 0,2")
+    straight.orders("order a1 advance", "move a1.1 1,0 via 0,2 1,1 0,0")
 
-    assert b.last(UnitEntered).spent == 3 + 3
+    assert (corner.spent("a1.1"), straight.spent("a1.1")) == (10, 10)
+    assert corner.refused("enter a1.1 h").reason is Reason.TOO_FAR
+    assert straight.allowed("enter a1.1 h")
 
 
 @pytest.mark.rule("C17")

@@ -205,8 +205,22 @@ def test_who_can_neither_move_nor_fight_is_passed_over_in_the_assault_phase() ->
     b = battle(
         "a1 .*20 d1", phase="assault", first=None, dice="initiative:6,1", orders={"d1": "assault"}
     )
+    assert (b.to_act, b.pending) == ("attacker", "ChooseFirst")
+
+    b.order("first attacker")
 
     assert (b.to_act, b.pending) == ("defender", "")
+
+
+@pytest.mark.rule("C5")
+def test_who_has_nothing_to_do_in_the_assault_phase_may_still_let_the_other_go_first() -> None:
+    b = battle(
+        "a1 .*20 d1", phase="assault", first=None, dice="initiative:1,6", orders={"a1": "assault"}
+    )
+
+    b.order("first attacker")
+
+    assert (b.to_act, b.pending) == ("attacker", "")
 
 
 @pytest.mark.rule("C4", "C6")

@@ -21,6 +21,7 @@ from siegegame.model.events import (
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import Column, OrderKind, Side
 from siegegame.world.changes.core import emit, set_clock
+from siegegame.world.queries import strength_left
 from siegegame.world.store import World
 
 
@@ -84,9 +85,11 @@ def fire(
     markers: int,
     halved: bool,
     modified: int,
-    ignores_cover: bool,
     column: Column,
+    stance: str,
     need: int,
+    needs: tuple[int, ...],
+    ignoring: int,
     dice: tuple[int, ...],
     rerolled: tuple[int, ...],
     hits: int,
@@ -104,9 +107,11 @@ def fire(
         markers=markers,
         halved=halved,
         modified=modified,
-        ignores_cover=ignores_cover,
         column=column,
+        stance=stance,
         need=need,
+        needs=needs,
+        ignoring=ignoring,
         dice=dice,
         rerolled=rerolled,
         hits=hits,
@@ -114,19 +119,29 @@ def fire(
     )  # fmt: skip
 
 
-def allocate(world: World, side: Side, target: int, given: tuple[Allocation, ...]) -> None:
+def allocate(
+    world: World, side: Side, target: int, given: tuple[Allocation, ...], lost: tuple[int, ...]
+) -> None:
     """Shooting dice have been given out; the event's dice are those rolled behind a 6 (C8)."""
     emit(
         world, HitsAllocated, side, "C8",
         also=("C14",) if any(each.need > 6 for each in given) else (),
         target=world.theatre.slugs[target],
         allocations=given,
+        lost=lost,
         dice=tuple(each.follow for each in given if each.follow),
     )  # fmt: skip
 
 
 def change_markers(
-    world: World, detachment: int, delta: int, rule: str, cause: str, dice: tuple[int, ...] = ()
+    world: World,
+    detachment: int,
+    delta: int,
+    rule: str,
+    cause: str,
+    dice: tuple[int, ...] = (),
+    *,
+    halved: bool = False,
 ) -> None:
     """A detachment takes or sheds blast markers, never below none (C9)."""
     nerve = world.nerve[detachment]
@@ -141,6 +156,7 @@ def change_markers(
         delta=changed,
         markers=left,
         cause=cause,
+        halved=halved,
         dice=dice,
     )  # fmt: skip
 
@@ -192,16 +208,22 @@ def roll_casualties(
 
 def break_detachment(world: World, detachment: int, rule: str, cause: str) -> None:
     """A detachment is broken (C9, C11)."""
-    world.journal.put(detachment, world.nerve[detachment], "broken", True)
+    nerve = world.nerve[detachment]
+    world.journal.put(detachment, nerve, "broken", True)
     emit(
         world, DetachmentBroken, world.roster[detachment].side, rule,
-        detachment=world.theatre.slugs[detachment], cause=cause,
+        detachment=world.theatre.slugs[detachment],
+        markers=nerve.markers,
+        left=strength_left(world, detachment),
+        cause=cause,
     )  # fmt: skip
 
 
 def lose_detachment(world: World, detachment: int) -> None:
     """A detachment has no units left (C12); its loss is told by its units and its morale."""
     world.journal.put(detachment, world.nerve[detachment], "destroyed", True)
+    if world.clock.active == detachment:
+        set_clock(world, active=0)
 
 
 def try_rally(world: World, detachment: int, die: int, bonus: int, rallied: bool) -> None:

@@ -1,0 +1,50 @@
+"""What a side of a fight comes to, in close assaults and firefights alike (C6, C11)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from siegegame.model.events import SideTotal
+from siegegame.model.vocabulary import OrderKind, Side
+from siegegame.rules import assaults as rules
+from siegegame.world.store import World
+
+
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """The Assault or Firepower that a side counts."""
+
+    strength: int
+    halved: bool
+    """Whether March orders have halved some of it (C6)."""
+
+
+def weigh(world: World, units: dict[int, int]) -> Weight:
+    """Adds up what units count; under March orders that is half (C6)."""
+    steady = marching = 0
+    for unit, counts in units.items():
+        if world.orders[world.profile[unit].detachment].order is OrderKind.MARCH:
+            marching += counts
+        else:
+            steady += counts
+    return Weight(rules.strength(steady, marching), marching > 0)
+
+
+def side_total(
+    world: World,
+    side: Side,
+    units: tuple[int, ...],
+    weight: Weight,
+    bonuses: rules.Bonuses,
+    die: int,
+) -> SideTotal:
+    """A side's total in a round, as its event tells it: the die and its bonuses (C11)."""
+    return SideTotal(
+        side=side,
+        units=tuple(world.theatre.slugs[unit] for unit in units),
+        strength=weight.strength,
+        halved=weight.halved,
+        bonuses=bonuses,
+        die=die,
+        total=die + sum(value for _, value in bonuses),
+    )
