@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from siegegame.content.schema import CloseAssaultRow
 from siegegame.engine import Match
 from siegegame.model.events import Event
 from siegegame.model.vocabulary import PUBLIC, SIDES
@@ -64,4 +65,5 @@ def names() -> Names:
         ("terrain", "woods"): "Woods",
         ("sheet", "imperial-small"): "Small imperial building",
     }
-    return Names(terms, titles)
+    rows = {"driven_off": CloseAssaultRow(3, "driven_off", winner=3, loser=5, markers=3)}
+    return Names(terms, titles, rows, engines={"furnace"})

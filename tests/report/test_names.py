@@ -5,7 +5,7 @@ from __future__ import annotations
 from siegegame.content.loader import load
 from siegegame.model.vocabulary import PUBLIC
 from siegegame.report import Names
-from siegegame.report.grammar import agree, because, cells, count, is_plural, listing
+from siegegame.report.grammar import agree, count, is_plural, listing, movement, needed
 
 from .conftest import Played
 
@@ -45,14 +45,11 @@ def test_spots(names: Names) -> None:
 
 
 def test_a_force_is_told_by_detachment(names: Names) -> None:
-    assert names.force(("rifles.1", "guns.1", "rifles.2")) == "2 of 2nd Rifles and 1 of 3rd Guns"
+    assert (
+        names.force(("rifles.1", "guns.1", "rifles.2")) == "2 units of 2nd Rifles and 1 of 3rd Guns"
+    )
     assert names.force(("rifles.1",)) == "Rifle Section rifles.1"
     assert names.force(()) == ""
-
-
-def test_causes() -> None:
-    assert because("a lost firefight") == " after a lost firefight"
-    assert because("out_of coherency") == ": out of coherency"
 
 
 def test_grammar() -> None:
@@ -64,9 +61,10 @@ def test_grammar() -> None:
     plural = {"2nd Rifles": True, "Hailgun Line": False, "Sons of Ash": True, "Abbess": False}
     assert {name: is_plural(name) for name in plural} == plural
     assert [count(n, "die") for n in (0, 1, 2)] == ["no dice", "1 die", "2 dice"]
-    assert [cells(n) for n in (0, 1, 2, 3, 4)] == [
-        "0 cells", "½ cell", "1 cell", "1½ cells", "2 cells",
+    assert [movement(n) for n in (0, 1, 2, 3)] == [
+        "0 of movement", "½ of movement", "1 of movement", "1½ of movement",
     ]  # fmt: skip
+    assert [needed(n) for n in (5, 7, 8)] == ["5+", "6 then 4+", "6 then 6"]
     assert [listing(words) for words in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == [
         "", "a", "a and b", "a, b and c",
     ]  # fmt: skip

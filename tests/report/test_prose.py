@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from siegegame.model import events as e
@@ -49,15 +47,3 @@ def test_hand_made_events_read_well_without_names() -> None:
 def test_the_matches_hold_nearly_every_kind(matches: tuple[Played, ...]) -> None:
     seen = {type(event) for played in matches for event in played.events}
     assert len(seen) >= len(e.EVENT_CLASSES) - 2
-
-
-def test_narration_is_fast(matches: tuple[Played, ...]) -> None:
-    """Under 20 µs an event at best of five, so that a slow moment of the machine does no harm."""
-    played = matches[0]
-    spans = []
-    for _ in range(5):
-        began = time.perf_counter()
-        for event in played.events:
-            narrate(event, played.names)
-        spans.append(time.perf_counter() - began)
-    assert min(spans) / len(played.events) < 20e-6

@@ -38,7 +38,7 @@ def _fell(delta: str, morale: str, cause: str) -> e.Event:
 
 def _dealt(*hits: bool) -> e.Event:
     given = tuple(e.Allocation("rifles.1", 6, 0, 5, hit=hit) for hit in hits)
-    return made(e.HitsAllocated, target="rifles", allocations=given)
+    return made(e.HitsAllocated, target="rifles", allocations=given, lost=())
 
 
 def _fight(winner: Side | None, number: int = 1) -> e.Event:
@@ -60,11 +60,11 @@ STORY = [
     _lost("rifles.1", "fire", by="raiders"),
     made(e.BlastMarkersChanged, side=DEF, detachment="rifles", delta=2, markers=2, cause="x"),
     made(e.BlastMarkersChanged, side=DEF, detachment="rifles", delta=-1, markers=1, cause="shed"),
-    made(e.DetachmentBroken, side=DEF, detachment="rifles", cause="x"),
+    made(e.DetachmentBroken, side=DEF, detachment="rifles", markers=2, left=1, cause="x"),
     _fell("-2.20", "17.80", "broken"),
     made(e.DetachmentRallied, side=DEF, detachment="rifles"),
     _start(2),
-    made(e.ShotsFired, **{**SHOTS, "need": 7, "dice": (6, 6), "hits": 2}),
+    made(e.ShotsFired, **{**SHOTS, "need": 7, "needs": (7,), "dice": (6, 6), "hits": 1}),
     _dealt(True, False),
     _fight(None, 1),
     _fight(ATT, 2),

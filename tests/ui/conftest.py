@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
 import pytest
 from kit import battle
+from textual.pilot import Pilot
 
-from siegegame.model.orders import parse
+from siegegame.engine import Match, View
+from siegegame.model.orders import Order, parse
+from siegegame.model.vocabulary import SIDES
+from siegegame.players import Player, make_player
 from siegegame.ui.app import WatchApp
-from siegegame.ui.feed import Tape
+from siegegame.ui.feed import LiveFeed, Tape
+from siegegame.ui.screens.watch import WatchScreen
 
 YARD = """
 a1 a1 .  &  &  .  ~  .  =  =  .  .  H  H  .  .
@@ -66,3 +75,43 @@ def app_at(position: int, *, plain: bool = False) -> WatchApp:
 def text_of(app: WatchApp) -> list[str]:
     """What stands on the screen, line by line."""
     return [strip.text for strip in app.screen._compositor.render_strips()]
+
+
+class Slow:
+    """A player who thinks for a while."""
+
+    def __init__(self, player: Player, seconds: float) -> None:
+        self._player = player
+        self._seconds = seconds
+        self.asked = 0
+
+    def choose(self, view: View) -> Order:
+        self.asked += 1
+        time.sleep(self._seconds)
+        return self._player.choose(view)
+
+
+def live(position: int = 0, *, seconds: float = 0, turns: int | None = None) -> LiveFeed:
+    """A match between two computer players, some orders played."""
+    players = {side: Slow(make_player("random", 1, side), 0) for side in SIDES}
+    feed = LiveFeed(Match.new("desperate-defense", 1, turns=turns), players, seed=1)
+    while feed.position < position and feed.step(1):
+        pass
+    for player in players.values():
+        player._seconds = seconds
+    return feed
+
+
+@asynccontextmanager
+async def shown(feed: Tape, size: tuple[int, int]) -> AsyncIterator[tuple[WatchApp, Pilot[None]]]:
+    """A viewer of a feed once it is there."""
+    app = WatchApp(feed, animate=False)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.pause()
+        yield app, pilot
+
+
+def viewer(app: WatchApp) -> WatchScreen:
+    assert isinstance(app.screen, WatchScreen)
+    return app.screen

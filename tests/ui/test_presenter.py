@@ -26,12 +26,12 @@ def test_a_move_leaves_its_trail(tape: Tape) -> None:
     tape.seek(2)
 
     assert rows(tape) == [
-        "[]ri.  ^/\\  ~   ░░░░.   ┌10┐.   ",
+        "[]ri.  ^/\\  ~   ░░░░.   ┌c10.   ",
         "ri──ri/\\^ .  ~  ░░░░    └──┘RI  ",
         ".   ()  .  ,~ ~~░░░░RI  .   RI  ",
         "░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░",
         "he  . ╶┐└╴  . ~~░░  ╔══K═╗  .   ",
-        "  he  ╶┘      ~ ░░  ║ 20 ║  ^ /\\",
+        "  he  ╶┘      ~ ░░  ║ c20║  ^ /\\",
         ".   .   .   . ~~░░  ╚═D1═╝  /\\ ^",
         "              ~ ░░              ",
     ]
@@ -51,7 +51,7 @@ def test_ascii_rows_are_ascii(tape: Tape) -> None:
     drawn = rows(tape, ASCII)
 
     assert "".join(drawn).isascii()
-    assert drawn[0].endswith("H10H.   ")
+    assert drawn[0].endswith("Hc10.   ")
     assert drawn[1].endswith("HD1H[]  ")
 
 
@@ -107,9 +107,9 @@ def square(span: int) -> list[tuple[int, int]]:
 @pytest.mark.parametrize(
     ("changes", "drawn"),
     [
-        ({}, ("┌10┐", "└──┘")),
-        ({"claim": Side.ATTACKER, "inside": 3}, ("┏10┓", "┗a3┛")),
-        ({"claim": Side.DEFENDER, "inside": 4, "remaining": 3}, ("╔═3╗", "╚D4╝")),
+        ({}, ("┌c10", "└──┘")),
+        ({"claim": Side.ATTACKER, "inside": 3}, ("┏c10", "┗a3┛")),
+        ({"claim": Side.DEFENDER, "inside": 4, "remaining": 3}, ("╔c3╗", "╚D4╝")),
     ],
 )
 def test_small_structures_have_room_for_two_numbers(
@@ -119,7 +119,7 @@ def test_small_structures_have_room_for_two_numbers(
 
 
 @pytest.mark.parametrize(
-    ("remaining", "inner"), [(10, "│  10  │"), (9, "│░░ 9 ░│"), (2, "│▒▒ 2 ▒│")]
+    ("remaining", "inner"), [(10, "│  c10 │"), (9, "│░ c9 ░│"), (2, "│▒ c2 ▒│")]
 )
 def test_damage_fills_a_structure(remaining: int, inner: str) -> None:
     assert draw(mark(square(4), remaining=remaining), NORMAL, 1)[2] == inner
@@ -130,7 +130,7 @@ def test_an_outline_follows_any_shape() -> None:
     gap = OUTSIDE * 4
 
     assert draw(mark(corner, name=""), NORMAL, 1) == (
-        f"┌──┐{gap}", f"│  │{gap}", "│  10 ─┐", "└──────┘",
+        f"┌──┐{gap}", f"│  │{gap}", "│  c10 ┐", "└──────┘",
     )  # fmt: skip
 
 
@@ -145,3 +145,16 @@ def test_an_outline_follows_any_shape() -> None:
 )
 def test_names_are_shortened_at_words(name: str, room: int, short: str) -> None:
     assert short_name(name, room) == short
+
+
+def test_a_leader_is_marked_with_letters_when_zoomed(tape: Tape) -> None:
+    presenter = Presenter(tape.view())
+    point, mark = next(iter(presenter.scene.units.items()))
+    painter = Painter(presenter.scene, ASCII)
+    painter.zoom = 2
+
+    presenter.scene.units[point] = mark._replace(leads=True, broken=True)
+    drawn = ["".join(text for text, _ in painter.paint(2 * point[1] + sub)) for sub in (0, 1)]
+
+    left = 4 * point[0]
+    assert [row[left : left + 4] for row in drawn] == [f" {mark.code} ", " HQ!"]

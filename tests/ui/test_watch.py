@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 
 import pytest
 from textual.pilot import Pilot
@@ -14,25 +13,18 @@ from textual.strip import Strip
 from siegegame.ui.app import WatchApp
 from siegegame.ui.screens.help import HelpScreen
 from siegegame.ui.screens.watch import WatchScreen
-from ui.conftest import ORDERS, app_at, text_of
+from ui.conftest import ORDERS, shown, text_of, viewer, yard
 
 WIDE = (120, 36)
 SMALL = (80, 24)
 
 
-@asynccontextmanager
-async def watching(
+def watching(
     position: int = 0, size: tuple[int, int] = WIDE
-) -> AsyncIterator[tuple[WatchApp, Pilot[None]]]:
-    app = app_at(position)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        yield app, pilot
-
-
-def viewer(app: WatchApp) -> WatchScreen:
-    assert isinstance(app.screen, WatchScreen)
-    return app.screen
+) -> AbstractAsyncContextManager[tuple[WatchApp, Pilot[None]]]:
+    feed = yard()
+    feed.seek(position)
+    return shown(feed, size)
 
 
 @pytest.mark.parametrize("size", [SMALL, WIDE])
@@ -99,7 +91,7 @@ async def test_a_cursor_looks_around_and_shows_cards() -> None:
 
 async def test_a_click_shows_what_is_there() -> None:
     async with watching(2, SMALL) as (app, pilot):
-        await pilot.click("#map", offset=(22, 5))
+        await pilot.click("#map", offset=(22, 6))
         await pilot.pause()
         text = "\n".join(text_of(app))
         assert "Medium imperial building" in text
