@@ -1,4 +1,4 @@
-"""The grammar that sentences share: plurals, verbs, lists, half cells, dice, needed faces."""
+"""The grammar that sentences share: plurals, verbs, lists, movement, dice, needed faces."""
 
 from __future__ import annotations
 
@@ -56,14 +56,13 @@ def point(cell: Point) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
-def cells(halves: int) -> str:
-    """Half cells as cells: `5½ cells`."""
+def movement(halves: int) -> str:
+    """Half cells as movement, a straight step on open ground being 1: `5½ of movement` (C1)."""
     whole, half = divmod(halves, 2)
-    number = f"{whole or ''}½" if half else str(whole)
-    return f"{number} cell" if halves in {1, 2} else f"{number} cells"
+    return f"{whole or ''}½ of movement" if half else f"{whole} of movement"
 
 
-def needs(need: int) -> str:
+def needed(need: int) -> str:
     """The face a shooting die needs; 7 and 8 are a 6 and a second die (C8)."""
     return _SECOND.get(need) or f"{need}+"
 
@@ -71,11 +70,6 @@ def needs(need: int) -> str:
 def plain(word: str) -> str:
     """A key of the assets as words: `forced_back` is `forced back`."""
     return word.replace("_", " ")
-
-
-def because(cause: str) -> str:
-    """A cause at the end of a sentence: ` after a lost firefight`, `: out of coherency`."""
-    return f" after {cause}" if cause.startswith("a ") else f": {plain(cause)}"
 
 
 def sentence(text: str) -> str:

@@ -6,7 +6,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from siegegame.model.events import Event, Fought, PhaseStarted
+from siegegame.model.events import (
+    ChargeRolled,
+    DecisionMade,
+    DecisionRequested,
+    DetachmentActivated,
+    DetachmentRallied,
+    Event,
+    Fought,
+    HitsAllocated,
+    OrderGiven,
+    PhaseStarted,
+    RallyRolled,
+    ShotsFired,
+)
 from siegegame.model.vocabulary import Side
 from siegegame.report.concerns import concerns
 from siegegame.report.grammar import plain
@@ -52,20 +65,47 @@ def log_line(event: Event, names: Names) -> str:
 def log_lines(events: Iterable[Event], names: Names, shown: Filter = EVERYTHING) -> Iterator[str]:
     """The log of events in order; a divider stands only where a line follows.
 
-    Phases that begin are told by the dividers, not by lines of their own.
+    Phases that begin are told by the dividers, not by lines of their own; what the line before or
+    behind tells as well has none either.
     """
     step, divider = "", ""
-    for event in events:
+    told = list(events)
+    for event, before, following in zip(told, [None, *told], [*told[1:], None], strict=False):
         if isinstance(event, PhaseStarted):
             step = event.step
             continue
         if not shown.admits(event):
+            continue
+        if _told_before(event, before) or _told_behind(event, following, shown):
             continue
         due = divider_line(event, step)
         if due != divider:
             divider = due
             yield divider
         yield log_line(event, names)
+
+
+def _told_before(event: Event, before: Event | None) -> bool:
+    """Whether the line before says it all: a rally by its die, a volley without dice."""
+    match event:
+        case DetachmentRallied():
+            return isinstance(before, RallyRolled) and before.detachment == event.detachment
+        case HitsAllocated():
+            return not event.allocations and not event.lost
+    return False
+
+
+def _told_behind(event: Event, following: Event | None, shown: Filter) -> bool:
+    """Whether the line behind says it all: a decision that is made, what a detachment does."""
+    if following is None or not shown.admits(following):
+        return False
+    match event:
+        case DecisionRequested():
+            return isinstance(following, DecisionMade)
+        case DetachmentActivated():
+            acts = isinstance(following, OrderGiven | ChargeRolled | ShotsFired)
+            return acts and event.detachment in concerns(following)
+    return False
 
 
 def divider_line(event: Event, step: str = "") -> str:

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
-from siegegame.content.schema import ArmyList, Catalogue
+from siegegame.content.schema import ArmyList, Catalogue, CloseAssaultRow
 from siegegame.engine.view import View
 from siegegame.model.events import Event, MatchStarted, StructurePlaced
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import Side
-from siegegame.report.grammar import agree, is_plural, listing, plain, point
+from siegegame.report.grammar import agree, count, is_plural, listing, plain, point
 
 
 class Term(NamedTuple):
@@ -47,15 +47,21 @@ class Names:
     """Detachments, units and structures."""
     titles: dict[tuple[str, str], str] = field(default_factory=dict)
     """What a key of the assets is called, by kind of asset and key."""
+    rows: dict[str, CloseAssaultRow] = field(default_factory=dict)
+    """The rows of the close assault table, by name."""
+    engines: set[str] = field(default_factory=set)
+    """Detachments with a war engine or titan, which counts as its capacity (C9)."""
 
     @classmethod
     def of_view(cls, view: View) -> Names:
         """The names of everything a view shows."""
-        names = cls(titles=_titles(view.catalogue))
+        names = cls(titles=_titles(view.catalogue), rows=_rows(view.catalogue))
         for detachment in view.detachments():
             names.terms[detachment.id] = term(detachment.name)
         for unit in view.units():
             names.terms[unit.id] = _unit(unit.card.name, unit.id)
+            if unit.card.unit_class.is_engine:
+                names.engines.add(detachment_of(unit.id))
         for structure in view.structures():
             names.terms[structure.id] = term(structure.name)
         return names
@@ -63,7 +69,7 @@ class Names:
     @classmethod
     def of_events(cls, events: Iterable[Event], catalogue: Catalogue) -> Names:
         """The names in a match that is known by its events alone, as in the log of a save."""
-        names = cls(titles=_titles(catalogue))
+        names = cls(titles=_titles(catalogue), rows=_rows(catalogue))
         for event in events:
             if isinstance(event, StructurePlaced):
                 names.terms[event.structure] = term(event.name)
@@ -79,6 +85,8 @@ class Names:
             for number, key in enumerate(keys, start=1):
                 slug = f"{muster.id}.{number}"
                 self.terms[slug] = _unit(catalogue.units[key].name, slug)
+                if catalogue.units[key].unit_class.is_engine:
+                    self.engines.add(muster.id)
 
     def term(self, slug: str) -> Term:
         """The name of a detachment, unit or structure; the slug itself if it has none."""
@@ -106,14 +114,18 @@ class Names:
         return Term(whole, plural)
 
     def force(self, units: Sequence[str]) -> str:
-        """Several units, by detachment: `2 of Long Knives and 1 of Smoke Riders`."""
+        """Several units, by detachment: `2 units of Long Knives and 1 of Smoke Riders`."""
         if len(units) == 1:
             return self[units[0]]
         counts: dict[str, int] = {}
         for unit in units:
             detachment = detachment_of(unit)
             counts[detachment] = counts.get(detachment, 0) + 1
-        return listing([f"{number} of {self[each]}" for each, number in counts.items()])
+        numbers = [str(number) for number in counts.values()]
+        if counts:
+            numbers[0] = count(int(numbers[0]), "unit")
+        parts = zip(numbers, counts, strict=True)
+        return listing([f"{number} of {self[each]}" for number, each in parts])
 
 
 def side(who: Side | None) -> str:
@@ -124,6 +136,10 @@ def side(who: Side | None) -> str:
 def _unit(name: str, slug: str) -> Term:
     text, plural = term(name)
     return Term(f"{text} {slug}", plural)
+
+
+def _rows(catalogue: Catalogue) -> dict[str, CloseAssaultRow]:
+    return {row.name: row for row in catalogue.tables.close_assault}
 
 
 class _Named(Protocol):

@@ -37,7 +37,7 @@ class SideSummary(msgspec.Struct, frozen=True, kw_only=True):
     dice: int
     """Shooting dice, re-rolls among them."""
     hits: int
-    """Those that made the face which the volley needed, a needed second die included."""
+    """Those that made the lowest face a target needed, a needed second die included."""
     expected: str
     """The average of `hits` for such dice, an exact fraction."""
     units_hit: int
@@ -145,7 +145,7 @@ def _volley(fold: _Fold, event: told.ShotsFired) -> None:
     side.dice += len(event.dice)
     side.expected += len(event.dice) * chance(to_hit(event.need))
     if event.need <= 6:
-        side.hits += event.hits
+        side.hits += sum(die >= event.need for die in event.dice)
     fold.need = event.need
 
 

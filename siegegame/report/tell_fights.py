@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from siegegame.model.events import (
     Allocation,
     Casualties,
@@ -12,7 +14,8 @@ from siegegame.model.events import (
     ShotsFired,
     SideTotal,
 )
-from siegegame.report.grammar import count, faces, needs, plain, point, sentence
+from siegegame.model.vocabulary import Column
+from siegegame.report.grammar import agree, count, faces, needed, plain, point, sentence
 from siegegame.report.names import Names, side
 from siegegame.rules.assaults import MAX_ROUNDS
 
@@ -22,58 +25,101 @@ def shots_fired(event: ShotsFired, names: Names) -> str:
     who, whom = names.term(event.detachment), names[event.target]
     return (
         f"{who.does('fire')} on {whom} at {point(event.place)}: {_firepower(event)}, "
-        f"column {event.column.value}: {_volley(event)}."
+        f"column {event.column.value} ({_stance(event)}): {_volley(event)}."
     )
 
 
 def _firepower(event: ShotsFired) -> str:
-    text = f"Firepower {event.firepower}{' past cover' if event.ignores_cover else ''}"
-    if event.markers:
-        text += f", {min(event.markers, event.firepower)} silenced"
-    return f"{text}, halved to {event.modified}" if event.halved else text
+    text, silenced = f"Firepower {event.firepower}", min(event.markers, event.firepower)
+    if silenced:
+        text += f", less {silenced} for blast markers = {event.firepower - silenced}"
+    return f"{text}, halved to {event.modified} for Assault orders" if event.halved else text
+
+
+_BIG: Final = {("in the open", Column.A), ("in cover", Column.B)}
+"""Stances and columns that only war engines and titans have (C7)."""
+
+
+def _stance(event: ShotsFired) -> str:
+    """Why it is that column."""
+    big = (event.stance, event.column) in _BIG
+    return f"big target {event.stance}" if big else event.stance
 
 
 def _volley(event: ShotsFired) -> str:
     number = len(event.dice) - len(event.rerolled)
     if not number:
         return "no dice"
-    text = f"{count(number, 'die')} at {needs(event.need)}: {faces(event.dice[:number])}"
+    what = f"{count(number, 'die')} needing {_needs(event)}{_ignoring(event, number)}"
+    text = f"{what}: {faces(event.dice[:number])}"
     if event.rerolled:
-        text += f", {faces(event.rerolled)} re-rolled as {faces(event.dice[number:])}"
-    return f"{text} – {_result(event)}"
+        text += f", Overwatch re-rolls {faces(event.rerolled)} as {faces(event.dice[number:])}"
+    return f"{text} – {count(event.hits, 'hit')}"
 
 
-def _result(event: ShotsFired) -> str:
-    """Good dice; they may still meet targets in better cover, which their allocation tells."""
-    if event.need > 6:
-        return count(event.hits, "six")
-    return f"{event.hits or 'none'} on target"
+def _needs(event: ShotsFired) -> str:
+    """All faces the targets need; several come of different armour and cover (C8)."""
+    found = " or ".join(map(needed, event.needs))
+    return f"{found} by armour and cover" if len(event.needs) > 1 else found
+
+
+def _ignoring(event: ShotsFired, number: int) -> str:
+    if not event.ignoring:
+        return ""
+    if event.ignoring >= number:
+        return ", ignoring cover"
+    first = "first" if event.ignoring == 1 else f"first {event.ignoring}"
+    return f", the {first} ignoring cover"
 
 
 def hits_allocated(event: HitsAllocated, names: Names) -> str:
-    """Which die went to whom and what it did (C8)."""
-    if not event.allocations:
+    """Which die went to which unit, what it needed, what it did, which were lost (C8)."""
+    told = [_allocation(given, names) for given in event.allocations]
+    if event.lost:
+        lost = f"{count(len(event.lost), 'die')} ({faces(event.lost)})"
+        told.append(f"{lost} {agree('find', len(event.lost) > 1)} nobody left to hit")
+    if not told:
         return f"No dice go to {names[event.target]}."
-    dealt = "; ".join(_dealt(each, names) for each in event.allocations)
-    return f"Dice to {names[event.target]}: {dealt}."
+    return f"Dice to {names[event.target]}: {'; '.join(told)}."
 
 
-def _dealt(each: Allocation, names: Names) -> str:
-    die = f"{each.die} then {each.follow}" if each.follow else str(each.die)
-    verb = "hits" if each.hit else "misses"
-    return f"{die} {verb} {names[each.unit]} ({needs(each.need)})"
+def _allocation(given: Allocation, names: Names) -> str:
+    die = f"{given.die} then {given.follow}" if given.follow else str(given.die)
+    what = "hits" if given.hit else "misses"
+    return f"{die} {what} {names[given.unit]} (needs {needed(given.need)})"
 
 
 def close_assault(event: CloseAssault, names: Names) -> str:
-    """Where it is, a round's strengths, bonuses, dice and totals (C11)."""
-    won = f" ({plain(event.result)})" if event.result else ""
-    return f"Close assault{_where(event)}: {_totals(event, names)} {_outcome(event)}{won}."
+    """Where, a round's strengths, bonuses, dice and totals, what the result means (C11)."""
+    picked = f", picked by {side(event.side)}" if event.round == 1 else ""
+    totals = _totals(event, "Assault", names)
+    if event.winner is None:
+        return f"Close assault{_where(event)}{picked}: {totals} {_tie(event, 'every detachment')}."
+    result = f"{_won(event)}, {plain(event.result)}{_row(event, names)}"
+    return f"Close assault{_where(event)}{picked}: {totals} {result}."
+
+
+def _row(event: CloseAssault, names: Names) -> str:
+    """What a row of the table means for both."""
+    row = names.rows.get(event.result)
+    if row is None or event.winner is None:
+        return ""
+    loser, markers = side(event.winner.other), count(row.markers, "blast marker")
+    hits = f"it hits on {row.winner}+, {loser} on {row.loser}+"
+    return f": {hits}; the beaten take {markers} each, are broken and fall back"
 
 
 def firefight(event: Firefight, names: Names) -> str:
-    """Between whom and where, a round's strengths, bonuses, dice and totals (C11)."""
+    """Between whom and where, a round's strengths, bonuses, dice, totals, what follows (C11)."""
     between = f"between {names[event.detachment]} and {names[event.target]}"
-    return f"Firefight {between}{_where(event)}: {_totals(event, names)} {_outcome(event)}."
+    start = f"Firefight {between}{_where(event)}: {_totals(event, 'Firepower', names)}"
+    if event.winner is None:
+        return f"{start} {_tie(event, 'both detachments')}."
+    began = event.winner is event.sides[0].side
+    loser = names.term(event.target if began else event.detachment)
+    ends = [agree(verb, loser.plural) for verb in ("be", "fall")]
+    suffers = f"{loser.does('take')} a hit on the nearest unit and a blast marker"
+    return f"{start} {_won(event)}: {suffers}, {ends[0]} broken and {ends[1]} back."
 
 
 def _where(event: Fought) -> str:
@@ -81,33 +127,51 @@ def _where(event: Fought) -> str:
     return f"{where}, round {event.round}" if event.round > 1 else where
 
 
-def _totals(event: Fought, names: Names) -> str:
-    one, two = (_total(each, names) for each in event.sides)
-    return f"{one}; {two}."
+def _won(event: Fought) -> str:
+    return sentence(f"{side(event.winner)} wins by {event.difference}")
 
 
-def _total(total: SideTotal, names: Names) -> str:
-    bonuses = "".join(f" + {value} ({_label(label)})" for label, value in total.bonuses)
-    who = f"{total.side.value} with {names.force(total.units) or 'nobody'}"
+def _tie(event: Fought, whom: str) -> str:
+    last = event.round >= MAX_ROUNDS
+    ends = f"and after {MAX_ROUNDS} rounds both sides stay" if last else "and they fight on"
+    return f"A tie: a blast marker on {whom} in it, {ends}"
+
+
+def _totals(event: Fought, noun: str, names: Names) -> str:
+    one, two = event.sides
+    first, second = _total(one, two, noun, names), _total(two, one, noun, names)
+    return f"{first}; {second}."
+
+
+def _total(total: SideTotal, enemy: SideTotal, noun: str, names: Names) -> str:
+    bonuses = "".join(
+        f" + {value} ({_reason(label, value, enemy, noun)})" for label, value in total.bonuses
+    )
+    who = f"{side(total.side)} with {names.force(total.units) or 'nobody'}"
+    halved = " (halved for March orders)" if total.halved else ""
     rolled = f"{total.die}{bonuses} = {total.total}" if bonuses else f"{total.die}"
-    return f"{who}, strength {total.strength}, rolls {rolled}"
+    return f"{who}, {noun} {total.strength}{halved}, rolls {rolled}"
 
 
-def _label(label: str) -> str:
-    """A bonus's reason; what the rules call the total is the strength told before the die."""
-    return "greater strength" if label == "higher total" else plain(label)
+_REASONS: Final = {
+    "enemy has 5 or more markers": "5 or more blast markers on the enemy",
+    "enemy has more markers": "more blast markers on the enemy",
+}
+_TIMES: Final = {1: "more", 2: "twice the", 3: "three times the", 4: "four times the"}
 
 
-def _outcome(event: Fought) -> str:
-    if event.winner:
-        return sentence(f"{side(event.winner)} wins by {event.difference}")
-    return "A tie, both fight on" if event.round < MAX_ROUNDS else "A tie, both stay"
+def _reason(label: str, value: int, enemy: SideTotal, noun: str) -> str:
+    """A bonus's reason; that for outweighing the enemy tells by how much (C11)."""
+    if label != "higher total":
+        return _REASONS.get(label) or plain(label)
+    return f"{_TIMES[value]} {noun}" if enemy.strength else f"no {noun} against it"
 
 
 def casualties_rolled(event: Casualties, names: Names) -> str:
     """Who rolled after a decided close assault, their dice and hits (C11)."""
-    force, whom = names.force(event.units) or "nobody", side(event.target)
-    rolled = f"{count(len(event.dice), 'die')} at {event.need}+"
-    dice = f": {faces(event.dice)}" if event.dice else ""
-    hits = count(event.hits, "hit")
-    return f"{side(event.side)} strikes {whom} with {force}, {rolled}{dice} – {hits}."
+    who, whom = side(event.side), side(event.target)
+    if not event.dice:
+        return f"{who} has nobody to strike {whom} with."
+    rolled = f"{count(len(event.dice), 'die')} needing {event.need}+: {faces(event.dice)}"
+    force, hits = names.force(event.units), count(event.hits, "hit")
+    return f"{who} strikes {whom} with {force}, {rolled} – {hits}."

@@ -16,7 +16,7 @@ from siegegame.model.events import (
     StructurePlaced,
 )
 from siegegame.model.vocabulary import EndReason, Phase, Side
-from siegegame.report.grammar import count, listing, plain, point
+from siegegame.report.grammar import agree, count, listing, plain, point
 from siegegame.report.names import Names, side, term
 
 REASONS: Final = {
@@ -47,14 +47,17 @@ def structure_placed(event: StructurePlaced, names: Names) -> str:
     sheet = names.title("sheet", event.sheet).lower()
     article = "an" if sheet[:1] in "aeio" else "a"
     what = f"{article} {sheet}, {plain(event.durability)} {event.remaining}"
-    return f"{event.name} stands at {span}: {what}."
+    return f"{event.name} stands on {span}: {what}."
 
 
 def phase_started(event: PhaseStarted, names: Names) -> str:
     """Which step of which turn begins."""
     del names
-    step = plain(event.step)
-    return f"Turn {event.turn}: {step} begins." if event.turn else f"{step.capitalize()} begins."
+    title = plain(event.step).capitalize()
+    if not event.turn:
+        return f"{title} begins."
+    what = f"the {title} phase" if event.step == event.phase.value else title
+    return f"Turn {event.turn}: {what} begins."
 
 
 def initiative_rolled(event: InitiativeRolled, names: Names) -> str:
@@ -66,23 +69,22 @@ def initiative_rolled(event: InitiativeRolled, names: Names) -> str:
         [f"{dice[2 * i + j]}+{ratings[j]} = {dice[2 * i + j] + ratings[j]}" for j in (0, 1)]
         for i in range(pairs)
     ]
-    texts = [f"attacker {rolls[0][0]}, defender {rolls[0][1]}"]
-    texts += [f"again {one} to {two}" for one, two in rolls[1:]]
-    return f"Initiative for {event.step}: {', '.join(texts)}: {side(event.first)} wins."
+    texts = ", a tie; again ".join(f"attacker {one}, defender {two}" for one, two in rolls)
+    return f"Initiative for {plain(event.step).capitalize()}: {texts}: {side(event.first)} wins."
 
 
 def decision_requested(event: DecisionRequested, names: Names) -> str:
     """What a side has to decide."""
+    who, force = side(event.side), names.force(event.candidates)
     match event.decision:
         case "first":
-            what = "say who acts first"
+            return f"{who} is to say who acts first."
         case "losses":
-            what = f"give {count(event.count, 'hit')} to {names.force(event.candidates)}"
+            return f"{who} is to say who takes {count(event.count, 'hit')}: {force}."
         case "retreat":
-            what = f"retreat {names.force(event.candidates)}"
+            return f"{force or 'nobody'} must fall back."
         case other:
-            what = f"decide: {plain(other)}"
-    return f"{side(event.side)} has to {what}."
+            return f"{who} is to decide: {plain(other)}."
 
 
 def decision_made(event: DecisionMade, names: Names) -> str:
@@ -92,9 +94,9 @@ def decision_made(event: DecisionMade, names: Names) -> str:
         case "first" if event.side and chosen == (event.side.value,):
             return f"{who} chooses to act first."
         case "first":
-            return f"{who} chooses to let {side(Side(chosen[0]))} act first."
+            return f"{who} lets {side(Side(chosen[0]))} act first."
         case "losses":
-            return f"{who} gives the hits to {_losses(chosen, names)}."
+            return f"{who} puts the hits on {_losses(chosen, names)}."
         case "retreat" if not chosen:
             return f"{who} ends the retreat."
         case other:
@@ -115,16 +117,23 @@ def detachment_passed(event: DetachmentPassed, names: Names) -> str:
         return f"{side(event.side)} passes."
     if event.phase is Phase.DEPLOYMENT:
         return f"{side(event.side)} has deployed."
-    return f"{side(event.side)} is done with {event.phase.value}."
+    return f"{side(event.side)}'s part of the {event.phase.value.capitalize()} phase is over."
 
 
 def morale_changed(event: MoraleChanged, names: Names) -> str:
     """By how much morale changed, to what, and what became of which detachment (C12)."""
-    who = event.side.value.capitalize() if event.side else "Nobody's"
     falls = event.delta.startswith("-")
     change = f"{'falls' if falls else 'rises'} by {event.delta.lstrip('-')} to {event.morale}"
-    whose, why = event.detachment, plain(event.cause)
-    return f"{who} morale {change}: {f'{names[whose]} {why}' if whose else why}."
+    return f"{side(event.side)}'s morale {change}: {_fate(event, names)}."
+
+
+def _fate(event: MoraleChanged, names: Names) -> str:
+    """What became of a detachment, or another cause."""
+    why = plain(event.cause)
+    if not event.detachment:
+        return why
+    who = names.term(event.detachment)
+    return f"{who.text} {agree('have' if why == 'rallied' else 'be', who.plural)} {why}"
 
 
 def match_ended(event: MatchEnded, names: Names) -> str:

@@ -11,11 +11,11 @@ from siegegame.model.events import (
     OrderGiven,
     RallyRolled,
 )
-from siegegame.report.grammar import because, count
+from siegegame.report.grammar import agree, count, plain
 from siegegame.report.names import Names, Term
+from siegegame.rules.throws import half
 
-_UNDER_FIRE = "under fire"
-"""The ordinary cause of markers, which the line before has told."""
+_UNDER_MARKERS = "too many blast markers"
 
 
 def detachment_activated(event: DetachmentActivated, names: Names) -> str:
@@ -29,26 +29,30 @@ def order_given(event: OrderGiven, names: Names) -> str:
     what = f"{who.does('take')} {order} orders"
     if not event.dice:
         return f"{what}{', halted' if event.halted else ''}."
-    against = f"{event.dice[0]} against {count(event.markers, 'blast marker')}"
-    return f"{what}, rolling {against}: {_freedom(event)}."
+    return f"{what} and {_rolled(event, who)}."
 
 
 def charge_rolled(event: ChargeRolled, names: Names) -> str:
-    """The die that markers call for in the Assault phase (C9, C11)."""
-    against = f"{event.dice[0]} against {count(event.markers, 'blast marker')}"
-    return f"{names.term(event.detachment).does('try')} to charge, {against}: {_freedom(event)}."
+    """The die that markers call for before a second move, in the Assault phase (C9, C11)."""
+    who = names.term(event.detachment)
+    return f"{who.does('want')} to move again and {_rolled(event, who)}."
 
 
-def _freedom(event: OrderGiven | ChargeRolled) -> str:
-    return "halted" if event.halted else "free to move"
+def _rolled(event: OrderGiven | ChargeRolled, who: Term) -> str:
+    """A die to move: above the number of markers, a 6 always (C9)."""
+    need = min(6, event.markers + 1)
+    against = f"needing {need}+ with {count(event.markers, 'blast marker')}"
+    freedom = "halted" if event.halted else "free to move"
+    return f"{agree('roll', who.plural)} {event.dice[0]}, {against}: {freedom}"
 
 
 def blast_markers_changed(event: BlastMarkersChanged, names: Names) -> str:
     """How many markers a detachment took or shed, how many it has (C9)."""
     who = names.term(event.detachment)
     if event.delta > 0:
-        return f"{who.does('take')} {_markers(event.delta)} ({event.markers}){_why(event)}."
-    return f"{_shed(event, who)}{_why(event)}."
+        taken = f"{who.does('take')} {_markers(event.delta)}, {event.markers} in all"
+        return f"{taken}: {plain(event.cause)}."
+    return f"{_shed(event, who)}."
 
 
 def _markers(number: int) -> str:
@@ -56,37 +60,36 @@ def _markers(number: int) -> str:
 
 
 def _shed(event: BlastMarkersChanged, who: Term) -> str:
-    rolled = f"{who.does('roll')} {event.dice[0]} and " if event.dice else f"{who.text} "
+    rolled = f"{who.does('roll')} {event.dice[0]}" if event.dice else who.text
+    if event.halved and event.dice:
+        rolled += f", halved to {half(event.dice[0])} by an enemy within 15 cm,"
+    if event.dice:
+        rolled += " and"
     if not event.delta:
-        return f"{rolled}{_verb('keep', who)} {_markers(event.markers)}"
+        return f"{rolled} {agree('keep', who.plural)} {_markers(event.markers)}"
     left = event.markers or "none"
-    return f"{rolled}{_verb('shed', who)} {_markers(-event.delta)} ({left} left)"
-
-
-def _verb(verb: str, who: Term) -> str:
-    return verb if who.plural else f"{verb}s"
-
-
-def _why(event: BlastMarkersChanged) -> str:
-    told = event.cause in {_UNDER_FIRE, "shed"}
-    return "" if told else because(event.cause)
+    return f"{rolled} {agree('shed', who.plural)} {_markers(-event.delta)}, {left} left"
 
 
 def detachment_broken(event: DetachmentBroken, names: Names) -> str:
     """Who breaks and why (C9, C11)."""
-    why = event.cause
-    how = f" under {why}" if why.startswith("too many") else because(why)
-    return f"{names.term(event.detachment).does('break')}{how}."
+    who = names.term(event.detachment).does("break")
+    if event.cause != _UNDER_MARKERS:
+        return f"{who}: {plain(event.cause)}."
+    on = f"{count(event.markers, 'blast marker')} on {count(event.left, 'unit')}"
+    engines = event.detachment in names.engines
+    return f"{who}: {on}{', counting engines as their capacity' if engines else ''}."
 
 
 def rally_rolled(event: RallyRolled, names: Names) -> str:
     """The die to rally, its bonus and what it had to beat (C11)."""
-    die = event.dice[0]
-    rolled = f"{die}+{event.bonus} = {die + event.bonus}" if event.bonus else str(die)
-    against = count(event.markers, "blast marker")
+    die, who = event.dice[0], names.term(event.detachment)
+    led = f" + {event.bonus} for {'their' if who.plural else 'its'} HQ = {die + event.bonus}"
+    rolled = f"{die}{led if event.bonus else ''}"
+    against = f"needing {event.markers + 1}+ with {count(event.markers, 'blast marker')}"
     result = "rallied" if event.rallied else "still broken"
-    who = names.term(event.detachment).does("try")
-    return f"{who} to rally, {rolled} against {against}: {result}."
+    what = f"{who.does('try')} to rally and {agree('roll', who.plural)} {rolled}"
+    return f"{what}, {against}: {result}."
 
 
 def detachment_rallied(event: DetachmentRallied, names: Names) -> str:

@@ -14,7 +14,7 @@ from siegegame.model.events import (
     UnitMoved,
     UnitPlaced,
 )
-from siegegame.report.grammar import because, cells, count, point
+from siegegame.report.grammar import count, movement, plain, point
 from siegegame.report.names import Names
 
 
@@ -25,8 +25,8 @@ def unit_placed(event: UnitPlaced, names: Names) -> str:
 
 
 def unit_moved(event: UnitMoved, names: Names) -> str:
-    """Where a unit went and how far (C1)."""
-    who, end, used = names.term(event.unit), event.path[-1], f"{cells(event.spent)} used"
+    """Where a unit went and how much movement it has used in this phase (C1)."""
+    who, end, used = names.term(event.unit), event.path[-1], _used(event)
     if event.start:
         return f"{who.does('move')} from {point(event.start)} to {point(end)} ({used})."
     first = point(event.path[0])
@@ -38,16 +38,21 @@ def _go(plural: bool) -> str:
     return "go" if plural else "goes"
 
 
+def _used(event: UnitMoved | UnitEntered | UnitLeft) -> str:
+    """Movement used so far: the same units may have gone before (C14)."""
+    return f"{movement(event.spent)} in all"
+
+
 def unit_entered(event: UnitEntered, names: Names) -> str:
     """Into which structure a unit went (C17)."""
     who, where = names.term(event.unit), names[event.structure]
-    return f"{who.does('go')} into {where} from {point(event.start)} ({cells(event.spent)} used)."
+    return f"{who.does('go')} into {where} from {point(event.start)} ({_used(event)})."
 
 
 def unit_left(event: UnitLeft, names: Names) -> str:
     """Out of which structure a unit came (C17)."""
     who, where = names.term(event.unit), names[event.structure]
-    return f"{who.does('come')} out of {where} to {point(event.cell)} ({cells(event.spent)} used)."
+    return f"{who.does('come')} out of {where} to {point(event.cell)} ({_used(event)})."
 
 
 def dangerous_terrain_rolled(event: DangerousTerrainRolled, names: Names) -> str:
@@ -62,21 +67,25 @@ def unit_damaged(event: UnitDamaged, names: Names) -> str:
     """Where and by what a war engine is hit, how much it has left (C8)."""
     hit = f"hit{names.spot(event.cell, event.structure)}{_how(event, names)}"
     lost = f"damage capacity {event.remaining + event.amount} → {event.remaining}"
-    return f"{names.unit(event.unit).does('be')} {hit}: {lost}."
+    return f"{names.term(event.unit).does('be')} {hit}: {lost}."
 
 
 def unit_destroyed(event: UnitDestroyed, names: Names) -> str:
     """Which unit is gone, where, and by whose fire or why (C8)."""
-    verb, how = _ENDS.get(event.cause) or ("destroyed", _how(event, names))
     where = names.spot(event.cell, event.structure)
-    return f"{names.unit(event.unit).does('be')} {verb}{where}{how}."
+    if event.cause == "never came onto the table":
+        return f"{names.unit(event.unit).does('be')} lost, never having come onto the table."
+    verb, how = _ENDS.get(event.cause) or ("destroyed", _how(event, names))
+    return f"{names.term(event.unit).does('be')} {verb}{where}{how}."
 
 
 _ENDS: Final = {
-    "cut down in retreat": ("cut down in retreat", ""),
-    "never came onto the table": ("lost", ", never having come onto the table"),
+    "cut down in retreat": (
+        "cut down",
+        ": within 15 cm of an enemy at the end of the retreat",
+    ),
 }
-"""Causes that are no hits: what becomes of the unit, and how."""
+"""Causes that are no hits: what becomes of the unit, and why."""
 _HOW: Final = {
     "fire": " by fire",
     "close assault": " in the close assault",
@@ -89,7 +98,7 @@ def _how(event: UnitDamaged | UnitDestroyed, names: Names) -> str:
     """What hit a unit: the detachment whose fire it was, or the circumstance."""
     if event.by:
         return f" by {names[event.by]}"
-    return _HOW.get(event.cause) or because(event.cause)
+    return _HOW.get(event.cause) or f": {plain(event.cause)}"
 
 
 def retreated(event: Retreated, names: Names) -> str:

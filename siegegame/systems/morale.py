@@ -83,7 +83,10 @@ def _can_step(world: World, unit: int) -> bool:
             not isinstance(exit_cost(world, unit, how, world.grid.point(cell)), Refusal)
             for cell in exits
         )
-    found = walking.reach(world, how, {position.cell: 0})
+    steps = [cell for cell, cost in walking.steps(world, how, position.cell) if cost <= how.budget]
+    if any(not world.occupant[cell] for cell in steps):
+        return True
+    found = walking.reach(world, how, {position.cell: 0}) if steps else {}
     return any(not world.occupant[cell] for cell in found)
 
 

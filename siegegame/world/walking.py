@@ -11,7 +11,7 @@ from typing import Final
 
 from siegegame.model.errors import Reason
 from siegegame.model.vocabulary import Side, UnitClass
-from siegegame.world.queries import foes, side_units
+from siegegame.world.queries import Foes, foes, side_units
 from siegegame.world.store import World
 
 _REASONS: Final = (Reason.BLOCKED, Reason.OCCUPIED, Reason.NEXT_TO_ENEMY, Reason.NOT_AWAY)
@@ -40,6 +40,13 @@ class Gait:
     """Whether it may step next to an enemy (C11)."""
     away: bool = False
     """Whether each step must be farther from the nearest enemy (C11)."""
+    _foes: Foes | None = None
+
+    def foes(self, world: World) -> Foes:
+        """The enemies it moves away from, looked up once for a question."""
+        if self._foes is None:
+            self._foes = foes(world, self.side)
+        return self._foes
 
 
 def step_cost(world: World, gait: Gait, here: int, cell: int) -> int:
@@ -53,7 +60,7 @@ def step_cost(world: World, gait: Gait, here: int, cell: int) -> int:
 def _not_away(world: World, gait: Gait, here: int, cell: int) -> int:
     if not gait.away:
         return 0
-    near = foes(world, gait.side)
+    near = gait.foes(world)
     return _NOT_AWAY if near.gap2(cell) <= near.gap2(here) else 0
 
 
@@ -97,7 +104,7 @@ def out_cost(world: World, gait: Gait, structure: int, cell: int) -> int:
     if not cost:
         return _BLOCKED
     if gait.away:
-        near = foes(world, gait.side)
+        near = gait.foes(world)
         if near.gap2(cell) <= near.gap2_of_structure(structure):
             return _NOT_AWAY
     return _taken(world, gait, cell) or cost
@@ -120,7 +127,7 @@ def steps(world: World, gait: Gait, here: int) -> list[tuple[int, int]]:
     ]
     if not gait.away or not found:
         return found
-    near = foes(world, gait.side)
+    near = gait.foes(world)
     least = near.gap2(here)
     return [step for step in found if near.gap2(step[0]) > least]
 
@@ -153,7 +160,9 @@ def _open_steps(world: World, gait: Gait, here: int, closed: bytearray) -> list[
     steps_on = [way for way in ways if not closed[way[0]]]
     if not gait.away:
         return steps_on
-    return [way for way in steps_on if not _not_away(world, gait, here, way[0])]
+    near = gait.foes(world)
+    least = near.gap2(here)
+    return [way for way in steps_on if near.gap2(way[0]) > least]
 
 
 def _closed(world: World, gait: Gait) -> bytearray:

@@ -348,7 +348,8 @@ CASES: list[tuple[e.Event, str]] = [
         ("Close assault at 3,4, picked by the attacker: the attacker with 2 units of Cinder "
         "Raiders, Assault 5, rolls 4 + 2 (twice the Assault) = 6; the defender with Rifle Section "
         "rifles.1, Assault 2, rolls 3. The attacker wins by 3, driven off: it hits on 3+, the "
-        "defender on 5+; the beaten take 3 blast markers each, break and fall back."),
+        "defender on 5+; the beaten take 3 blast markers each, are broken and fall "
+        "back."),
     ),
     (
         made(
@@ -417,7 +418,7 @@ CASES: list[tuple[e.Event, str]] = [
         ("Firefight between Cinder Raiders and 2nd Rifles at 5,6: the attacker with Ash Raiders "
         "raiders.1, Firepower 2 (halved for March orders), rolls 4 + 1 (more Firepower) = 5; the "
         "defender with nobody, Firepower 1, rolls 3. The attacker wins by 2: 2nd Rifles take a hit "
-        "on the nearest unit and a blast marker, break and fall back."),
+        "on the nearest unit and a blast marker, are broken and fall back."),
     ),
     (
         made(
@@ -427,7 +428,7 @@ CASES: list[tuple[e.Event, str]] = [
         ("Firefight between the Furnace and 2nd Rifles at 5,6: the attacker with Walking Furnace "
         "furnace.1, Firepower 2, rolls 2; the defender with Rifle Section rifles.1, Firepower 2, "
         "rolls 3. The defender wins by 1: the Furnace takes a hit on the nearest unit and a blast "
-        "marker, breaks and falls back."),
+        "marker, is broken and falls back."),
     ),
     (
         made(e.Retreated, unit="raiders.1", path=((3, 3), (2, 3)), start=(4, 3), structure=None),
