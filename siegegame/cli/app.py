@@ -16,6 +16,8 @@ from typing import Any, Final
 
 import click
 
+from siegegame.cli.streams import need_output, shows_screens
+from siegegame.cli.texts import message
 from siegegame.model.errors import AssetError, SaveError, UsageError
 
 FAILED: Final = 1
@@ -36,10 +38,14 @@ COMMANDS: Final = {
 }
 """Every command with its help; the module of a command has its name."""
 
-WELCOME: Final = """\
-Siegegame: a wargame about buildings under siege. To watch a match:
+_WITHOUT_OUTPUT: Final = frozenset({"lint", "verify", "play", "replay"})
+"""Commands that may do without standard output, or say themselves what they need."""
 
-    siegegame play --attacker random --defender random
+WELCOME: Final = """\
+Siegegame: a wargame about buildings under siege. It plays in a terminal, which there is not here.
+Without one:
+
+    siegegame sim
 
 """
 
@@ -64,6 +70,15 @@ class Root(click.Group):
             return None
         command = importlib.import_module(f"siegegame.cli.{cmd_name}").command
         return command if isinstance(command, click.Command) else None
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Finds the command that is meant; see `click.Group.resolve_command`."""
+        name, command, rest = super().resolve_command(ctx, args)
+        if name not in _WITHOUT_OUTPUT:
+            need_output(f"`siegegame {name}`")
+        return name, command, rest
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Lists the commands without loading them."""
@@ -124,8 +139,8 @@ def _internal(error: Exception) -> int:
 
 
 def _complain(text: str, status: int) -> int:
-    for line in text.splitlines() or [""]:
-        click.echo(f"siegegame: {line}", err=True)
+    for line in text.split("\n"):
+        click.echo(f"siegegame: {message(line)}", err=True)
     return status
 
 
@@ -156,7 +171,15 @@ def _flush() -> None:
 )
 @click.version_option(package_name="siegegame", message="siegegame %(version)s")
 @click.pass_context
-def root(ctx: click.Context) -> None:
-    """A turn-based wargame about buildings under siege."""
-    if ctx.invoked_subcommand is None:
-        click.echo(WELCOME + ctx.get_help())
+def root(ctx: click.Context) -> int:
+    """A turn-based wargame about buildings under siege.
+
+    Without a command it plays: so far that is a match between two computer players, to watch.
+    """
+    if ctx.invoked_subcommand is not None:
+        return 0
+    if not shows_screens():
+        click.echo(WELCOME + ctx.get_help(), err=True)
+        return WRONG_USAGE
+    importlib.import_module("siegegame.cli.play").play_at_once()
+    return 0

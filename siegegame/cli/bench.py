@@ -13,6 +13,10 @@ from siegegame.simulate.measure import measure
 @click.command(name="bench")
 @json_option
 def command(as_json: bool) -> None:
-    """Measure how fast the engine is on this machine, in about a quarter of a minute."""
+    """Measure how fast the engine is on this machine, in less than twenty seconds.
+
+    Orders per second are the steady rate of a long run, after matches that fill the memos of sight
+    and of steps; times are medians over orders in the middle of matches.
+    """
     bench = measure()
     click.echo(msgspec.json.encode(bench) if as_json else "\n".join(bench_lines(bench)))

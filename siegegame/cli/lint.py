@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from siegegame.cli.app import FAILED
+from siegegame.cli.texts import say
 from siegegame.content.lint import lint
 
 
@@ -21,7 +22,7 @@ def command(files: tuple[Path, ...]) -> int:
     """
     problems = lint(files)
     for problem in problems:
-        click.echo(str(problem))
+        say(str(problem))
     if problems:
         return FAILED
     click.echo("nothing is wrong", err=True)

@@ -8,6 +8,7 @@ import click
 
 from siegegame.cli.options import json_option
 from siegegame.cli.saved import FILE, VIEWERS, load, viewer
+from siegegame.cli.texts import say
 from siegegame.report import Names, event_json, log_lines
 
 
@@ -31,4 +32,4 @@ def command(file: Path, side: str | None, reveal: bool, as_json: bool) -> None:
             click.echo(event_json(event, names))
     else:
         for line in log_lines(events, names):
-            click.echo(line)
+            say(line)

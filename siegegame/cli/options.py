@@ -13,8 +13,9 @@ SCENARIO: Final = "desperate-defense"
 """The scenario played when none is named."""
 HUMAN: Final = "human"
 
-SEED: Final = click.IntRange(min=0, max=2**53 - 1)
+LAST_SEED: Final = 2**53 - 1
 """Seeds are whole numbers that every reader of JSON keeps."""
+SEED: Final = click.IntRange(min=0, max=LAST_SEED)
 COUNT: Final = click.IntRange(min=1, max=1_000_000)
 _TURNS: Final = click.IntRange(min=1, max=99)
 
@@ -25,14 +26,14 @@ def seat(ctx: click.Context, param: click.Parameter, value: str | None) -> str |
 
 
 def level(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
-    """Refuses what is no level of computer player; who plays if none is named.
+    """Refuses what is no level of computer player; who plays if none is named."""
+    return default_level() if value is None else _one_of(_levels(), value, ctx, param)
 
-    That is greedy or, as long as there is no such player, the strongest there is.
-    """
+
+def default_level() -> str:
+    """Greedy or, as long as there is no such player, the strongest there is."""
     levels = _levels()
-    if value is None:
-        return "greedy" if "greedy" in levels else levels[-1]
-    return _one_of(levels, value, ctx, param)
+    return "greedy" if "greedy" in levels else levels[-1]
 
 
 def _levels() -> tuple[str, ...]:

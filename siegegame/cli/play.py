@@ -7,9 +7,11 @@ from pathlib import Path
 
 import click
 
-from siegegame.cli.options import HUMAN, SCENARIO, SEED, match_options, seat
+from siegegame.cli.options import HUMAN, SCENARIO, SEED, default_level, match_options, seat
 from siegegame.cli.saved import FILE, load
-from siegegame.cli.watching import need_terminal
+from siegegame.cli.streams import need_terminal
+from siegegame.cli.texts import say
+from siegegame.cli.watching import watch
 from siegegame.engine import Match
 from siegegame.model.errors import UsageError
 from siegegame.model.vocabulary import SIDES
@@ -46,7 +48,7 @@ def command(
 ) -> None:
     """Watch a match between two computer players.
 
-    The screens for people to play at are not there yet.
+    The screens for people to play at are not there yet, and the match is not saved.
     """
     if saved is None:
         seed = _new_seed() if seed is None else seed
@@ -56,10 +58,23 @@ def command(
         raise UsageError("--load takes scenario, seed, points, turns and options from the file")
     else:
         loaded, match = load(saved)
+        scenarios.check(loaded.header.source or loaded.header.scenario)
         seed, seats = loaded.header.seed, dict(loaded.header.seats)
     wanted = {"attacker": attacker, "defender": defender}
     seats |= {side: seat for side, seat in wanted.items() if seat}
     _watch(match, seed, seats, ascii_only)
+
+
+def play_at_once() -> None:
+    """Shows a match for somebody who has chosen nothing, and says how to choose."""
+    seed = _new_seed()
+    match = _begin(SCENARIO, seed, None, None, ())
+    _watch(match, seed, {side.value: default_level() for side in SIDES}, ascii_only=False)
+    click.echo(
+        "`siegegame play --help` says how to choose scenario, players and seed; "
+        "`siegegame --help` lists what else there is",
+        err=True,
+    )
 
 
 def _new_seed() -> int:
@@ -73,9 +88,15 @@ def _begin(
     turns: int | None,
     options: tuple[tuple[str, str], ...],
 ) -> Match:
-    key, catalogue = scenarios.find(scenario)
+    found = scenarios.find(scenario)
+    scenarios.check(scenario)
     return Match.new(
-        key, seed, points=points, turns=turns, options=dict(options), catalogue=catalogue
+        found.key,
+        seed,
+        points=points,
+        turns=turns,
+        options=dict(options),
+        catalogue=found.catalogue,
     )
 
 
@@ -92,8 +113,11 @@ def _watch(match: Match, seed: int, seats: dict[str, str], ascii_only: bool) -> 
         )
     players = {side: make_player(seats[side.value], seed, side) for side in SIDES}
     need_terminal()
-    from siegegame.ui.app import run_watch  # noqa: PLC0415 - messages need no screen
-    from siegegame.ui.feed import LiveFeed  # noqa: PLC0415
+    from siegegame.ui.feed import LiveFeed  # noqa: PLC0415 - messages need no screen
 
-    run_watch(LiveFeed(match, players), ascii=ascii_only, animate=True)
+    feed = LiveFeed(match, players, seed=seed)
+    app = watch(feed, ascii_only=ascii_only)
+    if feed.length is not None:  # it was played to its end
+        for line in app.result_lines:
+            say(line)
     click.echo(f"seed {seed}: the same scenario, seats and seed play the same match", err=True)

@@ -7,7 +7,9 @@ from pathlib import Path
 import click
 
 from siegegame.cli.saved import FILE, load, viewer
-from siegegame.cli.watching import need_terminal
+from siegegame.cli.streams import need_terminal
+from siegegame.cli.watching import watch
+from siegegame.engine.replay import Replayer
 
 
 @click.command(name="replay")
@@ -18,17 +20,8 @@ def command(file: Path, reveal: bool, ascii_only: bool) -> None:
     """Watch a saved match order by order."""
     saved, match = load(file)
     need_terminal()
-    from siegegame.ui.app import run_watch  # noqa: PLC0415 - messages need no screen
-    from siegegame.ui.feed import ReplayFeed  # noqa: PLC0415
+    from siegegame.ui.feed import Tape  # noqa: PLC0415 - messages need no screen
 
-    header = saved.header
-    feed = ReplayFeed(
-        header.scenario,
-        header.seed,
-        saved.orders,
-        points=header.points,
-        turns=header.turns,
-        options=header.options,
-        viewer=viewer(match, None, reveal),
-    )
-    run_watch(feed, ascii=ascii_only, animate=True)
+    start = Replayer(saved).match  # as it was set up, with the assets that it was played with
+    eyes = viewer(match, None, reveal)
+    watch(Tape(start, saved.orders, eyes, seed=saved.header.seed), ascii_only=ascii_only)

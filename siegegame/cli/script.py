@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 import click
 
 from siegegame.cli.options import SEED, json_option
+from siegegame.cli.streams import need_input
+from siegegame.cli.texts import cut, quoted, say
 from siegegame.engine import Match
 from siegegame.model.dice import DiceError, parse_queues
 from siegegame.model.errors import OrderSyntaxError, RefusedError, UsageError
@@ -16,6 +19,9 @@ from siegegame.model.orders import Order, parse
 from siegegame.model.vocabulary import Onlooker
 from siegegame.report import Names, event_json, log_lines
 from siegegame.simulate import scenarios
+
+_MESSAGE: Final = 240
+"""Signs of the reason why an order cannot be carried out."""
 
 
 @click.command(name="script")
@@ -42,27 +48,29 @@ def command(scenario: str, orders: str, seed: int, dice: str, check: bool, as_js
     The first order that is refused ends it with exit status 1. `siegegame rules purposes` lists
     what dice are queued by.
     """
+    lines = _lines(orders)
     match = _begin(scenario, seed, dice)
     script = _Script(match, _source(orders), check)
-    events = script.events(_lines(orders))
+    events = script.events(lines)
     names = Names.of_view(match.view(Onlooker.ALL))
     if as_json:
         for event in events:
             click.echo(event_json(event, names))
     else:
         for line in log_lines(events, names):
-            click.echo(line)
+            say(line)
     for note in script.notes():
-        click.echo(note, err=True)
+        say(note, err=True)
 
 
 def _begin(scenario: str, seed: int, dice: str) -> Match:
-    key, catalogue = scenarios.find(scenario)
+    found = scenarios.find(scenario)
+    scenarios.check(scenario)
     try:
         queues = parse_queues(dice)
     except ValueError as error:
         raise UsageError(f"--dice: {error}") from error
-    return Match.new(key, seed, queues=queues, catalogue=catalogue)
+    return Match.new(found.key, seed, queues=queues, catalogue=found.catalogue)
 
 
 def _source(orders: str) -> str:
@@ -73,8 +81,11 @@ def _lines(orders: str) -> list[str]:
     """The lines of the file of orders.
 
     Raises:
+        UsageError: they are to come from standard input and that is closed.
         ClickException: they are no text.
     """
+    if orders == "-":
+        need_input()
     with click.open_file(orders, "rb") as file:
         data: bytes = file.read()
     try:
@@ -116,24 +127,30 @@ class _Script:
             ClickException: it cannot be read, is refused or breaks something.
         """
         queued, drawn = self._queued(), self.match.dice_drawn
-        try:
-            self.match.apply(self._read(number, text))
-        except RefusedError as refused:
-            rule = f" ({refused.refusal.rule})" if refused.refusal.rule else ""
-            raise self._fault(number, f"`{text}` is refused: {refused}{rule}") from refused
-        except DiceError as error:
-            raise self._fault(number, f"`{text}` rolls a die that does not fit: {error}") from error
+        self._apply(number, text)
         self.given += 1
         self._count_dice(number, self.match.dice_drawn - drawn - (queued - self._queued()))
         problems = self.match.problems() if self.check else []
         if problems:
-            raise self._fault(number, f"after `{text}` an invariant is broken: {problems[0]}")
+            raise self._fault(number, f"after {quoted(text)} an invariant is broken: {problems[0]}")
+
+    def _apply(self, number: int, text: str) -> None:
+        order = self._read(number, text)
+        try:
+            self.match.apply(order)
+        except RefusedError as refused:
+            rule = f" ({refused.refusal.rule})" if refused.refusal.rule else ""
+            what = f"{quoted(text)} is refused: {_brief(refused)}{rule}"
+            raise self._fault(number, what) from refused
+        except DiceError as error:
+            what = f"{quoted(text)} rolls a die that does not fit: {_brief(error)}"
+            raise self._fault(number, what) from error
 
     def _read(self, number: int, text: str) -> Order:
         try:
             return parse(text)
         except OrderSyntaxError as error:
-            raise self._fault(number, f"`{text}` is no order: {error}") from error
+            raise self._fault(number, f"{quoted(text)} is no order: {_brief(error)}") from error
 
     def _fault(self, number: int, text: str) -> click.ClickException:
         return click.ClickException(f"{self.source}:{number}: {text}")
@@ -158,6 +175,11 @@ class _Script:
             where = f"{self.source}:{self.first_unscripted}"
             notes.append(f"dice missing: {self.unscripted} came from the seed, first at {where}")
         return notes
+
+
+def _brief(error: Exception) -> str:
+    """What an error says; words of the order that it repeats may be of any length."""
+    return cut(str(error), _MESSAGE)
 
 
 def _listed(faces: tuple[int, ...]) -> str:

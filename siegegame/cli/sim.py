@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+import math
 import signal
 import sys
 import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
-from typing import IO, Final
+from typing import Final
 
 import click
 import msgspec
 
-from siegegame.cli.app import FAILED, INTERRUPTED, os_words
+from siegegame.cli.app import FAILED, INTERRUPTED
 from siegegame.cli.options import (
     COUNT,
+    LAST_SEED,
     SCENARIO,
     SEED,
     json_option,
     level,
     match_options,
 )
-from siegegame.cli.tables import match_line, summary_lines
+from siegegame.cli.out import Folder, OutFolder
+from siegegame.cli.streams import is_terminal
+from siegegame.cli.tables import match_lines, summary_lines
+from siegegame.cli.texts import say
 from siegegame.engine import Match
 from siegegame.model.errors import UsageError
 from siegegame.simulate import scenarios
@@ -32,6 +37,15 @@ from siegegame.simulate.results import Failure, Record, Tally
 
 _SHOWN: Final = 20
 """Runs of so many matches show a line for each."""
+_LONGEST: Final = 1e7
+"""Seconds that a match may be given; nobody waits for months."""
+
+
+def _seconds(ctx: click.Context, param: click.Parameter, value: float) -> float:
+    """Refuses what is no number; the range admits it."""
+    if math.isnan(value):
+        raise click.BadParameter("nan is no number of seconds", ctx, param)
+    return value
 
 
 @click.command(name="sim")
@@ -62,7 +76,8 @@ _SHOWN: Final = 20
 @click.option(
     "--timeout",
     metavar="S",
-    type=click.FloatRange(min=0, min_open=True),
+    type=click.FloatRange(min=0, min_open=True, max=_LONGEST),
+    callback=_seconds,
     default=TIMEOUT,
     show_default=True,
     help="Seconds that a match may take.",
@@ -70,7 +85,7 @@ _SHOWN: Final = 20
 @click.option(
     "--out",
     metavar="DIR",
-    type=click.Path(path_type=Path),
+    type=Folder(path_type=Path),
     help="Save every match there, with an index.jsonl.",
 )
 @json_option
@@ -94,8 +109,11 @@ def command(
     """Play many matches of computer players and count what comes of them.
 
     Without arguments: ten matches of desperate-defense. Results go to standard output; the exit
-    status is 1 if any match failed, and each failure names a command that plays it again.
+    status is 1 if any match failed, and each failure names a command that plays it again. `orders`
+    in results counts orders that move, shoot, assault, scan, enter or leave, and no others.
     """
+    if seed + matches - 1 > LAST_SEED:
+        raise UsageError(f"seeds end at {LAST_SEED}: --seed {seed} leaves no {matches} matches")
     template = Job(
         scenario=SCENARIO,
         seed=seed,
@@ -111,8 +129,9 @@ def command(
     chosen = names or (SCENARIO,)
     _try_out(chosen, template)
     total = len(chosen) * matches * (1 + swap)
-    run = _Run(total, as_json, _open_index(out))
-    with run.index or nullcontext():
+    folder = OutFolder(out) if out else None
+    with closing(folder) if folder else nullcontext():
+        run = _Run(total, as_json, folder)
         return run.play(run_jobs(plan(chosen, template, matches, swap), jobs), stop)
 
 
@@ -125,41 +144,27 @@ def _try_out(chosen: tuple[str, ...], template: Job) -> None:
     """
     keys: list[str] = []
     for scenario in chosen:
-        key, catalogue = scenarios.find(scenario)
-        if key in keys:
-            raise UsageError(f"scenario {key!r} is named twice")
-        keys.append(key)
+        found = scenarios.find(scenario)
+        if found.key in keys:
+            raise UsageError(f"scenario {found.key!r} is named twice")
+        keys.append(found.key)
+        scenarios.check(scenario)
         Match.new(
-            key,
+            found.key,
             template.seed,
             points=template.points,
             turns=template.turns,
             options=dict(template.options),
-            catalogue=catalogue,
+            catalogue=found.catalogue,
         )
-
-
-def _open_index(out: Path | None) -> IO[bytes] | None:
-    """The index of the saved matches.
-
-    Raises:
-        UsageError: the folder cannot be written to.
-    """
-    if out is None:
-        return None
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-        return (out / "index.jsonl").open("wb")
-    except OSError as error:
-        raise UsageError(f"--out {out}: cannot write there: {os_words(error)}") from error
 
 
 class _Run:
     """A run: where its records go, and what it comes to."""
 
-    def __init__(self, total: int, as_json: bool, index: IO[bytes] | None) -> None:
+    def __init__(self, total: int, as_json: bool, folder: OutFolder | None) -> None:
         self.total = total
-        self.index = index
+        self._folder = folder
         self._json = as_json
         self._tally = Tally()
         self._lines: list[str] = []
@@ -183,7 +188,7 @@ class _Run:
     @contextmanager
     def _progress(self) -> Iterator[Callable[[int], object]]:
         """A bar on standard error if a person looks at it and nothing else is written there."""
-        if not sys.stderr.isatty() or (self._json and sys.stdout.isatty()):
+        if not is_terminal(sys.stderr) or (self._json and is_terminal(sys.stdout)):
             yield lambda _: None
             return
         with click.progressbar(length=self.total, label="Playing", file=sys.stderr) as bar:
@@ -192,13 +197,12 @@ class _Run:
     def _take(self, record: Record) -> None:
         self._tally.add(record)
         line = msgspec.json.encode(record) + b"\n"
-        if self.index:
-            self.index.write(line)
-            self.index.flush()
+        if self._folder:
+            self._folder.add(line, record.file)
         if self._json:
             click.echo(line, nl=False)
         elif self.total <= _SHOWN or isinstance(record, Failure):
-            self._lines.append(match_line(record))
+            self._lines += match_lines(record)
 
     def _finish(self, interrupted: bool) -> int:
         tally = self._tally
@@ -207,6 +211,8 @@ class _Run:
             click.echo(msgspec.json.encode(summary))
         else:
             click.echo("\n".join([*self._lines, *summary_lines(summary)]))
+        if self._folder and self._folder.older:
+            say(self._folder.older, err=True)
         if interrupted:
             done = tally.matches + tally.failures
             click.echo(f"interrupted after {done} of {self.total} matches", err=True)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import Final
 
+from siegegame.cli.texts import WIDTH, message, plain
 from siegegame.simulate.measure import Bench
 from siegegame.simulate.results import Failure, Record, Standing, Summary
 
@@ -14,38 +16,52 @@ _REASONS: Final = {
     "objective": "by reaching the objective",
 }
 
+_COUNTED: Final = "move, shoot, assault, scan, enter, leave"
+"""What `orders` counts."""
 
-def match_line(record: Record) -> str:
-    """A match in one line; a failure says how to play it again in a second."""
+
+def match_lines(record: Record) -> list[str]:
+    """A match in a line or two; a failure says in its last how to play it again."""
     seats = f"{record.attacker} attacks {record.defender}"
     head = f"{record.scenario} seed {record.seed}, {seats}:"
     if isinstance(record, Failure):
-        return f"{head} FAILED in turn {record.turns}: {record.error}\n    {record.reproduce}"
+        text = f"{head} FAILED in turn {record.turns}: {message(record.error)}"
+        return [*_folded(text), f"    {plain(record.reproduce)}"]
     won = "a draw" if record.winner == "draw" else f"the {record.winner} wins"
     how = _REASONS.get(record.reason, record.reason)
     morale = f"morale {record.morale['attacker']} to {record.morale['defender']}"
-    return f"{head} {won} {how}, turn {record.turns} of {record.turns_limit}, {morale}"
+    end = f"turn {record.turns} of {record.turns_limit}, {morale}"
+    return _folded(f"{head} {won} {how}, {end}")
+
+
+def _folded(text: str) -> list[str]:
+    """A text broken between words where the terminal would break it anywhere."""
+    return textwrap.wrap(
+        plain(text),
+        WIDTH - 1,
+        subsequent_indent="    ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 def summary_lines(summary: Summary) -> list[str]:
     """The summary as a table, a line a seat and a player."""
     rows = [("attacker", summary.attacker), ("defender", summary.defender)]
-    rows += [(f"player {name}", standing) for name, standing in summary.players.items()]
+    if len(summary.players) > 1:  # against itself a player wins half of all, always
+        rows += [(f"player {name}", standing) for name, standing in summary.players.items()]
     width = max(len(name) for name, _ in rows)
     table = [_row(name.ljust(width), standing) for name, standing in rows if standing.matches]
     head = f"{'':{width}}   wins  draws  losses   score  95 % interval"
     ended = ", ".join(f"{count} {reason}" for reason, count in summary.reasons.items())
+    finished = "match finished" if summary.matches == 1 else "matches finished"
     return [
-        f"{summary.matches} matches finished, {summary.failures} failed",
+        f"{summary.matches} {finished}, {summary.failures} failed",
         *([f"ended by: {ended.replace('_', ' ')}"] if ended else []),
         *([head, *table] if table else []),
-        _pace(summary),
+        f"{summary.seconds:.1f} s, {summary.matches_per_minute:.1f} matches/min",
+        f"{summary.orders} orders ({_COUNTED}), {summary.orders_per_second:.0f} a second",
     ]
-
-
-def _pace(summary: Summary) -> str:
-    orders, matches = summary.orders_per_second, summary.matches_per_minute
-    return f"{summary.seconds:.1f} s, {orders:.0f} orders/s, {matches:.1f} matches/min"
 
 
 def _row(name: str, standing: Standing) -> str:
@@ -59,10 +75,11 @@ def bench_lines(bench: Bench) -> list[str]:
     played = f"{bench.matches} matches of {bench.scenario}, {bench.player} players, one core"
     return [
         played,
+        f"the steady rate of a long run: {bench.warmed_by} matches before these are not counted",
         f"orders/s         {bench.orders_per_second:10.0f}  (those that `sim` counts)",
         f"all orders/s     {bench.all_orders_per_second:10.0f}",
         f"peak memory      {bench.memory_mb:10.1f} MB",
-        f"trial, roll-back {bench.trial_us:10.1f} µs  (median of {bench.samples})",
+        f"trial, roll-back {bench.trial_us:10.1f} µs  (median of {bench.samples}, turns 2 to 6)",
         f"clone            {bench.clone_us:10.1f} µs",
         f"view             {bench.view_us:10.1f} µs",
         f"legal check      {bench.legal_us:10.1f} µs",

@@ -7,7 +7,9 @@ from pathlib import Path
 import click
 
 from siegegame.cli.app import FAILED
+from siegegame.cli.texts import message, say
 from siegegame.engine.replay import verify
+from siegegame.model.errors import AssetError
 
 
 @click.command(name="verify")
@@ -16,19 +18,28 @@ from siegegame.engine.replay import verify
     metavar="FILE...",
     nargs=-1,
     required=True,
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    type=click.Path(path_type=Path),
 )
 def command(files: tuple[Path, ...]) -> int:
     """Play saved matches again and say where one goes another way.
 
-    For each file that differs: the first order that does, and what differs at the next stage.
+    For each file that differs: the first order that does, and what differs at the next stage. A
+    file that is missing or cannot be read fails too; the exit status is 1 if any file fails.
     """
     wrong = 0
     for file in files:
-        faults = verify(file)
+        faults = _faults(file)
         wrong += bool(faults)
         for line in faults or [f"{file}: ok"]:
-            click.echo(line)
+            say(message(line))
     if wrong:
-        click.echo(f"{wrong} of {len(files)} saved matches differ", err=True)
+        click.echo(f"{wrong} of {len(files)} files failed", err=True)
     return FAILED if wrong else 0
+
+
+def _faults(file: Path) -> list[str]:
+    """What is wrong with a saved match, or with the scenario's own file that it needs."""
+    try:
+        return verify(file)
+    except AssetError as error:
+        return [f"{file}:1: {problem}" for problem in error.problems]

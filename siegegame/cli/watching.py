@@ -1,19 +1,86 @@
-"""What `play` and `replay` share: whether there is a terminal to watch in."""
+"""What `play` and `replay` share: the viewer, and leaving it by whatever way."""
 
 from __future__ import annotations
 
-import sys
+import asyncio
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import TYPE_CHECKING, Final
 
-from siegegame.model.errors import UsageError
+if TYPE_CHECKING:
+    from siegegame.ui.app import WatchApp
+    from siegegame.ui.feed import Feed
+
+_ENDINGS: Final = tuple(
+    getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)
+)
+"""Signals that end the viewer, as far as the system has them."""
+_SILENCED: Final = tuple(getattr(signal, name) for name in ("SIGCONT",) if hasattr(signal, name))
+"""Signals that would disturb its clean-up: a terminal that hangs up also sends the one that makes
+the viewer draw itself anew."""
 
 
-def need_terminal() -> None:
-    """Refuses to draw where nobody can look.
+def watch(feed: Feed, *, ascii_only: bool) -> WatchApp:
+    """Shows a feed until its watcher leaves; the closed app."""
+    from siegegame.ui.app import run_watch  # noqa: PLC0415 - messages need no screen
 
-    Raises:
-        UsageError: input or output is not a terminal.
+    with _endings_restore_the_terminal():
+        return run_watch(feed, ascii=ascii_only, animate=True)
+
+
+@contextmanager
+def _endings_restore_the_terminal() -> Iterator[None]:
+    """Makes the signals that end a program leave the viewer as an exit does.
+
+    An exit that is raised leads through the viewer's own clean-up, which restores the terminal.
     """
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise UsageError(
-            "watching needs a terminal; without one use `siegegame sim` and `siegegame log`"
-        )
+    ending = _Ending()
+    before = {number: signal.getsignal(number) for number in (*_ENDINGS, *_SILENCED)}
+    for number in _ENDINGS:
+        signal.signal(number, ending.begin)
+    try:
+        yield
+    except Exception:
+        if ending.status:  # most likely the terminal is gone, and with it what was to be restored
+            raise SystemExit(ending.status) from None
+        raise
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+class _Ending:
+    """What a signal begins."""
+
+    def __init__(self) -> None:
+        self.status = 0
+        """The exit status once there was a signal."""
+
+    def begin(self, number: int, frame: FrameType | None) -> None:
+        """Leaves the viewer between two of its steps, at a second signal wherever it is."""
+        del frame
+        loop = None if self.status else _loop()
+        self.status = 128 + number
+        for each in _SILENCED:
+            signal.signal(each, _nothing)
+        if loop is None:
+            self._leave()
+        else:
+            loop.call_soon_threadsafe(self._leave)  # wakes it
+
+    def _leave(self) -> None:
+        raise SystemExit(self.status)
+
+
+def _nothing(number: int, frame: FrameType | None) -> None:
+    del number, frame
+
+
+def _loop() -> asyncio.AbstractEventLoop | None:
+    """The viewer's loop, if it is under way."""
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
-from siegegame.content.locate import KeyPath, line_of, text_of
+from siegegame.content.faults import problem, quoted
+from siegegame.content.locate import KeyPath, line_of
 from siegegame.content.schema import MapCard, MapStructure, StructureSheet, TerrainCard, Zone
 from siegegame.model.errors import AssetError, Problem
 from siegegame.model.geometry import Grid, Point
@@ -18,6 +20,11 @@ from siegegame.model.vocabulary import StructureSize
 
 WIDEST: Final = 200
 TALLEST: Final = 150
+MOST_TERRAIN: Final = 256
+"""Kinds of ground at the most: a board has a byte for each cell."""
+
+_MOST_GLYPHS: Final = 5
+"""Unknown glyphs of a row that are told."""
 
 SPAN: Final[dict[StructureSize, int]] = {
     StructureSize.SMALL: 2,
@@ -101,7 +108,6 @@ class _Draft:
         self.file = file
         self.text = text
         self.problems: list[Problem] = []
-        self._first_row = _first_row(text)
         self._keys = tuple(sorted(terrain))
         self._index = {terrain[key].glyph: at for at, key in enumerate(self._keys)}
 
@@ -112,7 +118,7 @@ class _Draft:
             return None
         grid = Grid(len(rows[0]), len(rows))
         self._check_glyphs(rows)
-        ground = bytes(self._index.get(glyph, 0) for row in rows for glyph in row)
+        ground = bytes([self._index.get(glyph, 0) for row in rows for glyph in row])
         self._check_zone(grid, "attacker_zone", self.card.attacker_zone)
         self._check_zone(grid, "defender_zone", self.card.defender_zone)
         prints = self._footprints(grid, ground)
@@ -125,6 +131,7 @@ class _Draft:
         elif width > WIDEST or len(rows) > TALLEST:
             size = f"{width}x{len(rows)}"
             self._fault(("rows",), f"the map has {size} cells; at most {WIDEST}x{TALLEST} fit")
+            return
         for y, row in enumerate(rows):
             if len(row) != width:
                 what = f"row {y} has {len(row)} cells, row 0 has {width}"
@@ -133,7 +140,7 @@ class _Draft:
     def _check_glyphs(self, rows: list[str]) -> None:
         known = " ".join(sorted(self._index))
         for y, row in enumerate(rows):
-            for glyph in sorted(set(row) - self._index.keys()):
+            for glyph in sorted(set(row) - self._index.keys())[:_MOST_GLYPHS]:
                 what = f"no terrain is drawn {glyph!r} {_spot((row.index(glyph), y))}"
                 self._row_fault(y, f"{what}; glyphs are {known}")
 
@@ -166,7 +173,7 @@ class _Draft:
         """The cells of one structure that are on the board, once each."""
         sheet = self.sheets.get(structure.sheet)
         if sheet is None:
-            what = f"there is no structure sheet {structure.sheet!r}"
+            what = f"there is no structure sheet {quoted(structure.sheet)}"
             self._fault(("structures", index, "sheet"), what)
             return ()
         points = footprint(structure, sheet)
@@ -189,18 +196,18 @@ class _Draft:
         return bool(self.terrain[self._keys[kind]].impassable)
 
     def _fault(self, path: KeyPath, text: str) -> None:
-        self.problems.append(Problem(self.file, text_of(path), line_of(self.text, path), text))
+        self.problems.append(problem(self.file, path, line_of(self.text, path), text))
 
     def _row_fault(self, y: int, text: str) -> None:
         line = self._first_row + y if self._first_row else 0
-        self.problems.append(Problem(self.file, "rows", line, text))
+        self.problems.append(problem(self.file, ("rows",), line, text))
 
-
-def _first_row(text: str) -> int:
-    """The line of a map's first row in the text of its file; 0 if there is none."""
-    line = line_of(text, ("rows",))
-    opening = text.split("\n")[line - 1].rstrip()
-    return line + opening.endswith(('"""', "'''")) if line else 0
+    @cached_property
+    def _first_row(self) -> int:
+        """The line of the map's first row in the text of its file; 0 if there is none."""
+        line = line_of(self.text, ("rows",))
+        opening = self.text.split("\n")[line - 1].rstrip()
+        return line + opening.endswith(('"""', "'''")) if line else 0
 
 
 def _spot(point: Point) -> str:

@@ -1,20 +1,19 @@
-"""Checks of army lists: points, leaders, names."""
+"""Checks of army lists: points, leaders, codes."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
 from siegegame.content.schema import ArmyList, Muster
 from siegegame.content.stock import Stock
 from siegegame.model.errors import Problem
-from siegegame.model.vocabulary import SIDES
 
 LARGEST_SHARE: Final = 35
 """Percent of its army's points that a detachment may cost (C18)."""
 
-_NUMBERED: Final = re.compile(r"(.+)[.-]\d+")
+MOST_UNITS: Final = 1000
+"""Units of an army at the most."""
 
 
 def codes_differ(stock: Stock) -> Iterator[Problem]:
@@ -71,37 +70,13 @@ def each_detachment_has_one_leader(stock: Stock) -> Iterator[Problem]:
                 yield stock.problem("armies", key, ("detachments", index, "units"), what)
 
 
-def ids_differ(stock: Stock) -> Iterator[Problem]:
-    """No detachment of any army is called like another, like its units, or like a structure."""
-    owners = {side.value: "the name of a side" for side in SIDES} | _structure_owners(stock)
+def armies_are_small_enough(stock: Stock) -> Iterator[Problem]:
+    """An army has no more units than a match can move."""
     for key, army in stock.catalogue.armies.items():
-        for index, each in enumerate(army.detachments):
-            owner = owners.setdefault(each.id, f"a detachment of {key}")
-            if owner != f"a detachment of {key}" or _comes_before(army, index):
-                yield _id_problem(stock, key, index, f"{each.id} is also {owner}")
-    for key, army in stock.catalogue.armies.items():
-        for index, each in enumerate(army.detachments):
-            whole = _NUMBERED.fullmatch(each.id)
-            if whole and whole[1] in owners:
-                what = f"{each.id} could be a unit of {whole[1]}, {owners[whole[1]]}"
-                yield _id_problem(stock, key, index, what)
-
-
-def _structure_owners(stock: Stock) -> dict[str, str]:
-    return {
-        structure.id: f"a structure of {key}"
-        for key, card in stock.catalogue.maps.items()
-        for structure in card.structures
-    }
-
-
-def _comes_before(army: ArmyList, index: int) -> bool:
-    """Whether an earlier detachment of the army has the id of this one."""
-    return any(each.id == army.detachments[index].id for each in army.detachments[:index])
-
-
-def _id_problem(stock: Stock, key: str, index: int, what: str) -> Problem:
-    return stock.problem("armies", key, ("detachments", index, "id"), what)
+        units = sum(group.count for each in army.detachments for group in each.units)
+        if units > MOST_UNITS:
+            what = f"the army has {units} units; {MOST_UNITS} at the most"
+            yield stock.problem("armies", key, ("detachments",), what)
 
 
 CHECKS: Final = (
@@ -109,5 +84,5 @@ CHECKS: Final = (
     points_add_up,
     no_detachment_is_too_dear,
     each_detachment_has_one_leader,
-    ids_differ,
+    armies_are_small_enough,
 )

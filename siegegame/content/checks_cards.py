@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Final
 
 from siegegame.content.schema import UnitCard, WeaponCard
 from siegegame.content.stock import Stock
 from siegegame.model.errors import Problem
 
+_FIREPOWERS: Final = 20
+_DIFFERENCES: Final = 5
 _DICE: Final = (4, 6, 8, 10, 12)
 _MENTION: Final = re.compile(r"\((?:see )?([A-Z]\d{1,2}(?:(?:, | and )[A-Z]\d{1,2})*)\)")
 _RULE: Final = re.compile(r"[A-Z]\d{1,2}")
@@ -82,16 +85,25 @@ def glyphs_differ(stock: Stock) -> Iterator[Problem]:
 def firepower_table_is_whole(stock: Stock) -> Iterator[Problem]:
     """The firepower table has the rows 1 to 20 in order (C7)."""
     rows = [row.fp for row in stock.catalogue.tables.firepower]
-    if rows != list(range(1, 21)):
-        yield stock.problem("tables", "firepower", ("rows",), "its rows are not fp 1 to 20")
+    yield from _row_faults(stock, "firepower", "fp", rows, _FIREPOWERS)
 
 
 def close_assault_table_is_whole(stock: Stock) -> Iterator[Problem]:
     """The close assault table has the differences 1 to 5 in order (C11)."""
     rows = [row.difference for row in stock.catalogue.tables.close_assault]
-    if rows != list(range(1, 6)):
-        what = "its rows are not difference 1 to 5"
-        yield stock.problem("tables", "close_assault", ("rows",), what)
+    yield from _row_faults(stock, "close_assault", "difference", rows, _DIFFERENCES)
+
+
+def _row_faults(
+    stock: Stock, table: str, name: str, rows: list[int], last: int
+) -> Iterator[Problem]:
+    """The first row that is not the one that follows the row before it."""
+    for index, (found, wanted) in enumerate(zip_longest(rows, range(1, last + 1))):
+        if found != wanted:
+            what = f"its rows are not {name} 1 to {last}, each once and in order"
+            at = ("rows", index, name) if index < len(rows) else ("rows",)
+            yield stock.problem("tables", table, at, what)
+            return
 
 
 def mentioned_rules_have_prose(stock: Stock) -> Iterator[Problem]:

@@ -10,7 +10,7 @@ from siegegame.content.board import Board
 from siegegame.content.schema import MapCard, Scenario
 from siegegame.content.stock import Stock
 from siegegame.model.errors import Problem
-from siegegame.model.vocabulary import SIDES, StructureSize, UnitClass
+from siegegame.model.vocabulary import SIDES, Side, StructureSize, UnitClass
 
 ROADS: Final = 2
 """Roads that lead into the city at the least (D2)."""
@@ -138,24 +138,28 @@ def _size_faults(stock: Stock, card: MapCard) -> Iterator[str]:
 
 def armies_fit_the_points(stock: Stock) -> Iterator[Problem]:
     """A scenario has, for each side, an army list of its usual points (D1)."""
-    armies = stock.catalogue.armies
     for key, scenario in stock.catalogue.scenarios.items():
         for side in SIDES:
-            if not any(armies[name].points == scenario.points for name in scenario.armies(side)):
+            if not _fitting(stock, scenario, side):
                 what = f"no list of {scenario.points} points among them"
                 yield stock.problem("scenarios", key, (f"{side.value}_armies",), what)
 
 
-def sides_can_differ(stock: Stock) -> Iterator[Problem]:
-    """A scenario does not pit an army against itself: ids would clash."""
+def sides_differ(stock: Stock) -> Iterator[Problem]:
+    """A scenario does not pit an army against itself: ids would clash.
+
+    Where nobody chooses otherwise, each side has the first of its lists that fits the points.
+    """
     for key, scenario in stock.catalogue.scenarios.items():
-        if not _has_two_armies(scenario):
-            what = "attacker and defender have one and the same army"
+        attacker, defender = (_fitting(stock, scenario, side) for side in SIDES)
+        if attacker and defender and attacker[0] == defender[0]:
+            what = f"attacker and defender have one and the same army, {attacker[0]}"
             yield stock.problem("scenarios", key, ("defender_armies",), what)
 
 
-def _has_two_armies(scenario: Scenario) -> bool:
-    return len({*scenario.attacker_armies, *scenario.defender_armies}) > 1
+def _fitting(stock: Stock, scenario: Scenario, side: Side) -> list[str]:
+    armies = stock.catalogue.armies
+    return [name for name in scenario.armies(side) if armies[name].points == scenario.points]
 
 
 CHECKS: Final = (
@@ -165,5 +169,5 @@ CHECKS: Final = (
     foot_reaches_every_cell,
     structures_suit_the_points,
     armies_fit_the_points,
-    sides_can_differ,
+    sides_differ,
 )

@@ -5,15 +5,22 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterator
 from enum import Enum
-from typing import Any, Literal, TypeVar, get_args, get_origin
+from itertools import islice
+from typing import Any, Final, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 
+from siegegame.content.faults import QUOTED, cut
 from siegegame.content.locate import KeyPath, path_of
 from siegegame.content.schema import Asset
 
 Fault = tuple[KeyPath, str]
 """A fault in a card: the path below the card, and what is wrong there."""
+
+MOST_FAULTS: Final = 100
+"""Faults of one card that are told."""
+
+_LONGEST: Final = 2 * QUOTED
 
 Card = TypeVar("Card", bound=Asset)
 
@@ -23,7 +30,7 @@ def convert(value: object, card: type[Card]) -> Card | list[Fault]:
     try:
         return msgspec.convert(value, card)
     except msgspec.ValidationError as error:
-        return list(_faults(value, card, ())) or [_fault(error, ())]
+        return list(islice(_faults(value, card, ()), MOST_FAULTS)) or [_fault(error, ())]
 
 
 def _faults(value: object, kind: Any, at: KeyPath) -> Iterator[Fault]:
@@ -36,8 +43,23 @@ def _faults(value: object, kind: Any, at: KeyPath) -> Iterator[Fault]:
             msgspec.convert(value, kind)
         except msgspec.ValidationError as error:
             path, text = _fault(error, at)
-            choices = _choices(kind) if text.startswith("invalid enum value") else []
-            yield path, f"{text}; choose from {', '.join(choices)}" if choices else text
+            yield path, _explained(text, kind)
+
+
+def _explained(text: str, kind: Any) -> str:
+    """A fault in the words that the kind has for it, or with what the kind allows."""
+    if "matching regex" in text:
+        return _description(kind) or text
+    choices = _choices(kind) if text.startswith("invalid enum value") else []
+    return f"{text}; choose from {', '.join(choices)}" if choices else text
+
+
+def _description(kind: Any) -> str:
+    """What a kind, or the kind of its items, says about itself."""
+    said = (getattr(each, "description", "") for each in getattr(kind, "__metadata__", ()))
+    inner = kind.__origin__ if hasattr(kind, "__metadata__") else None
+    parts = (inner,) if inner else get_args(kind)
+    return next(filter(None, said), "") or next(filter(None, map(_description, parts)), "")
 
 
 def _choices(kind: Any) -> list[str]:
@@ -89,10 +111,14 @@ def _item_asset(kind: Any) -> type[Asset] | None:
 
 
 def _fault(error: msgspec.ValidationError, at: KeyPath) -> Fault:
-    text, _, path = str(error).partition(" - at `")
-    return (*at, *path_of(path.rstrip("`"))), text[:1].lower() + text[1:].replace("`", "")
+    said = str(error)
+    text, found, path = said.rpartition(" - at `")
+    if not found:
+        text, path = said, ""
+    words = cut(text.replace("`", ""), _LONGEST)
+    return (*at, *path_of(path.rstrip("`"))), words[:1].lower() + words[1:]
 
 
 def _meant(name: str, fields: dict[str, Any]) -> str:
-    close = difflib.get_close_matches(name, fields, n=1)
+    close = difflib.get_close_matches(name[:QUOTED], fields, n=1)
     return f"; did you mean {close[0]}?" if close else ""

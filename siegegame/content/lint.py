@@ -7,17 +7,19 @@ from pathlib import Path
 from typing import Final
 
 from siegegame import paths
-from siegegame.content import checks_armies, checks_cards, checks_maps
+from siegegame.content import checks_armies, checks_cards, checks_maps, checks_names
+from siegegame.content.faults import problem
 from siegegame.content.loader import FOLDERS, Reading, read, sources
 from siegegame.content.overlay import stock_with
 from siegegame.content.stock import Stock
-from siegegame.model.errors import AssetError, Problem
+from siegegame.model.errors import Problem
 
 Check = Callable[[Stock], Iterator[Problem]]
 
 CHECKS: Final[tuple[Check, ...]] = (
     *checks_cards.CHECKS,
     *checks_armies.CHECKS,
+    *checks_names.CHECKS,
     *checks_maps.CHECKS,
 )
 """Every check, in the order in which its problems are shown."""
@@ -33,26 +35,30 @@ def lint(files: Sequence[Path] = ()) -> list[Problem]:
         return _folder_problems(None)
     singles: list[Path] = []
     for file in files:
-        if not file.exists():
-            problems.append(Problem(str(file), "", 0, "there is no such file or folder"))
+        if not _exists(file):
+            problems.append(problem(str(file), (), 0, "there is no such file or folder"))
         elif not file.is_dir():
             singles.append(file)
         elif file.resolve().name in FOLDERS:
             singles += sorted(file.glob("*.toml"))
         else:
             problems += _folder_problems(file)
-    return problems + (check(stock_with(singles)) if singles else [])
+    return problems + (problems_of(stock_with(singles)) if singles else [])
 
 
-def check(reading: Reading) -> list[Problem]:
+def _exists(file: Path) -> bool:
+    try:
+        return file.exists()
+    except OSError:
+        return False
+
+
+def problems_of(reading: Reading) -> list[Problem]:
     """Everything that is wrong with what was read; the checks wait until all can be read."""
     if reading.problems:
         return reading.problems
-    try:
-        stock = Stock.of(reading)
-    except AssetError as error:
-        return list(error.problems)
-    return [problem for each in CHECKS for problem in each(stock)]
+    stock = Stock.of(reading)
+    return [found for check in CHECKS for found in check(stock)]
 
 
 def _folder_problems(folder: Path | None) -> list[Problem]:
@@ -60,4 +66,4 @@ def _folder_problems(folder: Path | None) -> list[Problem]:
     prefix = f"{folder.as_posix()}/" if folder is not None else ""
     reading = read(sources(folder or paths.assets(), problems, prefix), prefix)
     reading.problems[:0] = problems
-    return check(reading)
+    return problems_of(reading)

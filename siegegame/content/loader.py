@@ -15,11 +15,16 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
+
+from msgspec import Meta
 
 from siegegame import paths
+from siegegame.content.board import MOST_TERRAIN, Board, board
 from siegegame.content.convert import convert
-from siegegame.content.locate import KeyPath, key_at, line_of, text_of
+from siegegame.content.faults import cut, problem, quoted
+from siegegame.content.files import DEEPEST, contents, deep_key, unreadable
+from siegegame.content.locate import KeyPath, key_at, line_of
 from siegegame.content.references import missing
 from siegegame.content.schema import (
     ArmyList,
@@ -44,13 +49,13 @@ Folder = Traversable | Path
 class FirepowerFile(Asset, frozen=True):
     """`tables/firepower.toml` (C7)."""
 
-    rows: tuple[FirepowerRow, ...]
+    rows: Annotated[tuple[FirepowerRow, ...], Meta(max_length=100)]
 
 
 class CloseAssaultFile(Asset, frozen=True):
     """`tables/close_assault.toml` (C11)."""
 
-    rows: tuple[CloseAssaultRow, ...]
+    rows: Annotated[tuple[CloseAssaultRow, ...], Meta(max_length=100)]
 
 
 CARDS: Final[dict[str, type[Asset]]] = {
@@ -77,6 +82,10 @@ TABLES: Final[dict[str, type[Asset]]] = {
 
 FOLDERS: Final = (*CARDS, *FILES, "tables")
 
+MOST_PROBLEMS: Final = 100
+"""Problems of one file that are told."""
+
+_LONGEST_KEY: Final = 40
 _SLUG: Final = re.compile(r"[a-z0-9]+([._-][a-z0-9]+)*")
 _RULE: Final = re.compile(r"[A-Z][1-9][0-9]?")
 _AT_LINE: Final = re.compile(r" \(at line (\d+), column \d+\)| \(at end of document\)")
@@ -90,6 +99,8 @@ class Source:
     stem: str
     file: str
     data: bytes
+    fault: str = ""
+    """Why it is not to be parsed."""
 
     @property
     def place(self) -> str:
@@ -108,12 +119,19 @@ class Place:
     def problem(self, below: KeyPath, text: str) -> Problem:
         """A problem with a key below the card."""
         path = (*self.path, *below)
-        return Problem(self.file, text_of(path), line_of(self.text, path) or 1, text)
+        return problem(self.file, path, self.line(below), text)
+
+    def line(self, below: KeyPath = ()) -> int:
+        """The line of a key below the card."""
+        return line_of(self.text, (*self.path, *below)) or 1
 
 
 @dataclass(slots=True)
 class Reading:
-    """What was read so far: cards by folder and key, their places, and the problems met."""
+    """What was read so far: cards by folder and key, their places, and the problems met.
+
+    If there are no problems, it has a board of each map.
+    """
 
     cards: dict[str, dict[str, Any]] = field(
         default_factory=lambda: {folder: {} for folder in FOLDERS}
@@ -121,6 +139,7 @@ class Reading:
     places: dict[tuple[str, str], Place] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     hashes: dict[str, str] = field(default_factory=dict)
+    boards: dict[str, Board] = field(default_factory=dict)
 
     def fault(self, folder: str, key: str, below: KeyPath, text: str) -> None:
         """Adds a problem with a card that was read."""
@@ -181,25 +200,17 @@ def _listing(folder: Folder, problems: list[Problem], name: str) -> list[Travers
     try:
         return sorted(folder.iterdir(), key=lambda each: each.name)
     except OSError as error:
-        problems.append(Problem(name or ".", "", 0, _reason(error)))
+        problems.append(problem(name or ".", (), 0, unreadable(error)))
         return []
 
 
 def source_of(file: Folder, folder: str, name: str, problems: list[Problem]) -> Source | None:
     """One asset file, or nothing and a problem more."""
     if folder not in FOLDERS:
-        kinds = ", ".join(FOLDERS)
-        problems.append(Problem(name, "", 0, f"no assets belong in {folder}; folders are {kinds}"))
+        what = f"no assets belong in {folder}; folders are {', '.join(FOLDERS)}"
+        problems.append(problem(name, (), 0, what))
         return None
-    try:
-        return Source(folder, file.name.removesuffix(".toml"), name, file.read_bytes())
-    except OSError as error:
-        problems.append(Problem(name, "", 0, _reason(error)))
-        return None
-
-
-def _reason(error: OSError) -> str:
-    return f"cannot be read: {error.strerror or error}"
+    return Source(folder, file.name.removesuffix(".toml"), name, *contents(file))
 
 
 def read(files: Iterable[Source], prefix: str = "") -> Reading:
@@ -212,11 +223,29 @@ def read(files: Iterable[Source], prefix: str = "") -> Reading:
         _read_file(source, reading)
     for place in (f"tables/{stem}.toml" for stem in TABLES):
         if place not in reading.hashes:
-            reading.problems.append(Problem(prefix + place, "", 0, "this file is missing"))
+            reading.problems.append(problem(prefix + place, (), 0, "this file is missing"))
     for folder, key, below, text in missing(reading.cards, _known(reading)):
         reading.fault(folder, key, below, text)
-    reading.problems.sort(key=lambda problem: (problem.file, problem.line))
+    if not reading.problems:
+        _lay_out(reading)
+    reading.problems.sort(key=lambda each: (each.file, each.line))
     return reading
+
+
+def _lay_out(reading: Reading) -> None:
+    """Makes the boards, which need every terrain and every structure sheet."""
+    cards = reading.cards
+    if extra := list(cards["terrain"])[MOST_TERRAIN:]:
+        reading.fault("terrain", extra[0], (), f"one more than {MOST_TERRAIN} kinds of terrain")
+        return
+    for key, card in cards["maps"].items():
+        place = reading.places["maps", key]
+        try:
+            made = board(card, cards["terrain"], cards["structures"], place.file, place.text)
+        except AssetError as error:
+            reading.problems += error.problems
+        else:
+            reading.boards[key] = made
 
 
 def _known(reading: Reading) -> dict[str, set[str]]:
@@ -230,19 +259,20 @@ def _known(reading: Reading) -> dict[str, set[str]]:
 def _read_file(source: Source, reading: Reading) -> None:
     data = source.data.replace(b"\r\n", b"\n")
     reading.hashes[source.place] = blake2b(data, digest_size=8).hexdigest()
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        reading.problems.append(Problem(source.file, "", line, "this is not UTF-8 text"))
-        _remember_what_is_left(source, data.decode("utf-8", "replace"), reading)
-        return
-    content = _parse(source.file, text, reading.problems)
+    text = data.decode("utf-8", "replace")
+    content = _content(source, data, text, reading.problems)
     if content is None:
         _remember_what_is_left(source, text, reading)
         return
+    most = len(reading.problems) + MOST_PROBLEMS
     for key, value, place in _assets(source, text, content):
-        _read_asset(source, key, value, place, reading)
+        if len(reading.problems) < most:
+            _read_asset(source, key, value, place, reading)
+        else:
+            reading.places.setdefault((source.folder, key), place)
+    if len(reading.problems) >= most:
+        what = f"has more problems; of each file the first {MOST_PROBLEMS} are told"
+        reading.problems[most:] = [problem(source.file, (), 0, what)]
 
 
 def _remember_what_is_left(source: Source, text: str, reading: Reading) -> None:
@@ -255,14 +285,46 @@ def _remember_what_is_left(source: Source, text: str, reading: Reading) -> None:
         reading.places.setdefault((source.folder, name), place)
 
 
-def _parse(file: str, text: str, problems: list[Problem]) -> dict[str, Any] | None:
+def _content(
+    source: Source, data: bytes, text: str, problems: list[Problem]
+) -> dict[str, Any] | None:
+    """What TOML makes of a file, or nothing and a problem more."""
+    if source.fault:
+        problems.append(problem(source.file, (), 0, source.fault))
+        return None
+    try:
+        return parse(data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        problems.append(problem(source.file, (), line, "this is not UTF-8 text"))
+    except DeepError as error:
+        problems.append(problem(source.file, (), error.line, str(error)))
+    except ValueError as error:
+        problems.append(_syntax_problem(source.file, text, str(error)))
+    return None
+
+
+class DeepError(ValueError):
+    """A text whose keys or values are nested more deeply than any asset's."""
+
+    def __init__(self, line: int, text: str) -> None:
+        super().__init__(text)
+        self.line = line
+
+
+def parse(text: str) -> dict[str, Any]:
+    """What TOML makes of a text.
+
+    Raises:
+        DeepError: keys or values are nested too deeply.
+        ValueError: the text is no TOML.
+    """
+    if line := deep_key(text):
+        raise DeepError(line, f"a key has more than {DEEPEST} parts")
     try:
         return tomllib.loads(text)
-    except RecursionError:
-        problems.append(Problem(file, "", 1, "values are nested too deeply"))
-    except ValueError as error:
-        problems.append(_syntax_problem(file, text, str(error)))
-    return None
+    except RecursionError as error:
+        raise DeepError(1, "values are nested too deeply") from error
 
 
 def _syntax_problem(file: str, text: str, message: str) -> Problem:
@@ -271,8 +333,8 @@ def _syntax_problem(file: str, text: str, message: str) -> Problem:
     line = int(at[1]) if at and at[1] else end if at else 1
     what = _AT_LINE.sub("", message)
     twice = what.startswith(("Cannot overwrite", "Cannot declare"))
-    shown = "this key is here a second time" if twice else what[:1].lower() + what[1:]
-    return Problem(file, text_of(key_at(text, line)), line, shown)
+    said = "this key is here a second time" if twice else what[:1].lower() + what[1:]
+    return problem(file, key_at(text, line), line, said)
 
 
 def _assets(source: Source, text: str, content: dict[str, Any]) -> Iterator[tuple[str, Any, Place]]:
@@ -288,8 +350,8 @@ def _read_asset(source: Source, key: str, value: object, place: Place, reading: 
     at = source.folder, key
     if at in reading.places:
         other = reading.places[at]
-        line = line_of(other.text, other.path)
-        reading.problems.append(place.problem((), f"{key} is also in {other.file}:{line}"))
+        what = f"{cut(key)} is also in {other.file}:{other.line()}"
+        reading.problems.append(place.problem((), what))
         return
     reading.places[at] = place
     kind = _kind(source)
@@ -310,12 +372,14 @@ def _kind(source: Source) -> type[Asset] | None:
 
 
 def _named_well(folder: str, key: str) -> bool:
-    return bool((_RULE if folder == "rules" else _SLUG).fullmatch(key))
+    shape = _RULE if folder == "rules" else _SLUG
+    return len(key) <= _LONGEST_KEY and bool(shape.fullmatch(key))
 
 
 def _bad_name(folder: str, key: str) -> str:
     if folder == "tables":
-        return f"no table is called {key}; tables are {', '.join(TABLES)}"
+        return f"no table is called {quoted(key)}; tables are {', '.join(TABLES)}"
     if folder == "rules":
-        return f"{key!r} is not a rule id; ids are a letter and a number"
-    return f"{key!r} is not a name; names are small letters, digits and dashes"
+        return f"{quoted(key)} is not a rule id; ids are a letter and a number"
+    shape = f"small letters, digits and dashes, {_LONGEST_KEY} characters at the most"
+    return f"{quoted(key)} is not a name; names are {shape}"

@@ -16,6 +16,9 @@ from typing import Final
 KeyPath = tuple[str | int, ...]
 """A place in a TOML document: names of keys, and indexes into arrays counted from 0."""
 
+_DEEPEST: Final = 64
+"""Steps of a path at the most; the paths of a deeply nested text would fill the memory."""
+
 _BLANK: Final = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
 _SPACE: Final = re.compile(r"[ \t]*")
 _PART: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|[A-Za-z0-9_-]+')
@@ -144,6 +147,8 @@ class _Scanner:
             self.at += 1
 
     def _value(self, path: KeyPath) -> None:
+        if len(path) > _DEEPEST:
+            raise _NotTomlError
         if self._ahead("["):
             self._array(path)
         elif self._ahead("{"):

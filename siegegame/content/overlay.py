@@ -5,7 +5,6 @@ Owns how the kind of such a file is told: by its folder's name or, failing that,
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,8 @@ from typing import Any
 import msgspec
 
 from siegegame import paths
+from siegegame.content.faults import problem
+from siegegame.content.files import contents
 from siegegame.content.loader import (
     CARDS,
     FILES,
@@ -20,8 +21,8 @@ from siegegame.content.loader import (
     TABLES,
     Reading,
     Source,
+    parse,
     read,
-    source_of,
     sources,
 )
 from siegegame.model.errors import Problem
@@ -44,24 +45,31 @@ def stock_with(files: Sequence[Path]) -> Reading:
 
 
 def _named(file: Path, problems: list[Problem]) -> Source | None:
-    folder = file.resolve().parent.name
-    if folder not in FOLDERS:
-        try:
-            folder = _folder_by_keys(file)
-        except OSError:
-            folder = FOLDERS[0]
+    data, fault = contents(file)
+    folder = _folder_by_name(file)
+    if not folder:
+        folder = FOLDERS[0] if fault else _folder_by_keys(file, data)
     if not folder:
         what = f"its keys fit no kind of asset; put it into a folder {', '.join(FOLDERS)}"
-        problems.append(Problem(str(file), "", 1, what))
+        problems.append(problem(str(file), (), 1, what))
         return None
-    return source_of(file, folder, str(file), problems)
+    return Source(folder, file.name.removesuffix(".toml"), str(file), data, fault)
 
 
-def _folder_by_keys(file: Path) -> str:
+def _folder_by_name(file: Path) -> str:
+    """The name of a file's folder if it is one of an assets folder, otherwise empty."""
+    try:
+        name = file.resolve().parent.name
+    except (OSError, RuntimeError):
+        return ""
+    return name if name in FOLDERS else ""
+
+
+def _folder_by_keys(file: Path, data: bytes) -> str:
     """The folder whose assets have most of a file's keys; empty if none has any."""
     try:
-        content = tomllib.loads(file.read_text("utf-8"))
-    except (ValueError, RecursionError):
+        content = parse(data.decode("utf-8"))
+    except ValueError:
         return FOLDERS[0]
     if file.stem in TABLES and "rows" in content:
         return "tables"

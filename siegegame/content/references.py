@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from siegegame.content.faults import quoted
 from siegegame.content.locate import KeyPath
 from siegegame.content.schema import ArmyList, MapCard, Scenario, UnitCard
 
@@ -30,7 +31,7 @@ def missing(
         for key, card in cards[folder].items():
             for kind, path, name in find(card):
                 if name not in known[kind]:
-                    yield folder, key, path, f"there is no {_ONE[kind]} {name!r}"
+                    yield folder, key, path, f"there is no {_ONE[kind]} {quoted(name)}"
 
 
 def _unit(card: UnitCard) -> Iterator[Reference]:

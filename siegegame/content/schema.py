@@ -6,24 +6,98 @@ Distances are in centimetres, `n+` values are the face a die must reach.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta
 
 from siegegame.model.vocabulary import TURN_LIMIT, Side, Size, StructureSize, UnitClass
 
-Count = Annotated[int, Meta(ge=0)]
-Positive = Annotated[int, Meta(ge=1)]
 Face = Annotated[int, Meta(ge=1, le=6)]
-Slug = Annotated[str, Meta(pattern=r"^[a-z0-9]+([.-][a-z0-9]+)*$")]
+Dice = Annotated[int, Meta(ge=1, le=100)]
+Firepower = Annotated[int, Meta(ge=0, le=200)]
+Range = Annotated[int, Meta(ge=1, le=500)]
+Speed = Annotated[int, Meta(ge=0, le=200)]
+Assault = Annotated[int, Meta(ge=0, le=200)]
+Heads = Annotated[int, Meta(ge=1, le=100)]
+Damage = Annotated[int, Meta(ge=1, le=500)]
+Rating = Annotated[int, Meta(ge=1, le=100)]
+"""Numbers of the building rules that dice are compared with."""
+Points = Annotated[int, Meta(ge=1, le=20_000)]
+Turns = Annotated[int, Meta(ge=1, le=200)]
+Share = Annotated[int, Meta(ge=1, le=1000)]
+"""Numerator or denominator of a fraction."""
+Coordinate = Annotated[int, Meta(ge=0, le=200)]
+Entry = Annotated[int, Meta(ge=0, le=1000)]
+"""A cell of a table."""
+Row = Annotated[int, Meta(ge=1, le=1000)]
+"""What a row of a table is found by."""
+
+_UNSEEN: Final = (
+    r"\x00-\x09\x0b-\x1f\x7f-\xa0\xad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2"
+    r"\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800"
+    r"\u3000\u3164\ud800-\uf8ff\ufdd0-\ufdef\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff"
+    r"\U000110bd\U000110cd\U00013430-\U0001345f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
+    r"\U000e0000-\U0010ffff"
+)
+"""Characters, but for a new line, that a terminal obeys, does not show or shows as a gap."""
+
+Name = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=60,
+        pattern=rf"^(?! )[^\n{_UNSEEN}]+(?<! )\Z",
+        description="expected a name: printable characters in one line, no blank at either end",
+    ),
+]
+Prose = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=4000,
+        pattern=rf"^(?![ \n]*\Z)[^{_UNSEEN}]+\Z",
+        description="expected prose: printable characters and new lines, not only blanks",
+    ),
+]
+Note = Annotated[
+    str,
+    Meta(
+        max_length=200,
+        pattern=rf"^[^\n{_UNSEEN}]*\Z",
+        description="expected a note: printable characters in one line",
+    ),
+]
+Glyph = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=1,
+        pattern=rf"^[^\s{_UNSEEN}]\Z",
+        description="expected a character that can be seen",
+    ),
+]
+Slug = Annotated[
+    str,
+    Meta(
+        max_length=40,
+        pattern=r"^[a-z0-9]+([.-][a-z0-9]+)*\Z",
+        description="expected an id: small letters and digits, with dots and dashes between them",
+    ),
+]
+Code = Annotated[
+    str,
+    Meta(pattern=r"^[A-Za-z0-9]{2}\Z", description="expected a code: two letters or digits"),
+]
 
 SuperHeavy = Literal["anti_tank", "death_ray", "mega_cannon", "barrage", "heavy_barrage", "disrupt"]
 Ability = Literal[
     "heavy_weapons", "hq", "character", "infiltrators", "elite", "jump", "skimmer", "flyer",
     "engineer", "construction", "ladders", "grapples", "ram", "flamer", "anti_air", "close_combat",
 ]  # fmt: skip
+Trait = Literal["lance", "thermal", "arc", "blast", "flamer"]
 Edge = Literal["west", "east", "north", "south"]
+Classes = Annotated[tuple[UnitClass, ...], Meta(max_length=5)]
 
 
 class Asset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,32 +107,32 @@ class Asset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class HullLine(Asset, frozen=True):
     """What a weapon does to hull-point structures (C18, H3)."""
 
-    shots: Positive
+    shots: Dice
     strength: Annotated[int, Meta(ge=1, le=10)]
     ap: Annotated[int, Meta(ge=1, le=6)] | None = None
-    traits: tuple[Literal["lance", "thermal", "arc", "blast", "flamer"], ...] = ()
+    traits: Annotated[tuple[Trait, ...], Meta(max_length=5)] = ()
 
 
 class StoreyLine(Asset, frozen=True):
     """What a weapon does to structures with storeys (C18, S2, S3)."""
 
-    dice: Positive
-    difficulty: Positive
+    dice: Dice
+    difficulty: Rating
 
 
 class HitsLine(Asset, frozen=True):
     """What a weapon does to features (C18, F4): dice of so many sides."""
 
-    dice: Positive
-    sides: Positive
+    dice: Dice
+    sides: Dice
 
 
 class WeaponCard(Asset, frozen=True):
     """A weapon (C2, C18)."""
 
-    name: str
-    range_cm: Positive
-    firepower: Count = 0
+    name: Name
+    range_cm: Range
+    firepower: Firepower = 0
     super_heavy: SuperHeavy | None = None
     ignores_cover: bool = False
     indirect: bool = False
@@ -71,39 +145,39 @@ class WeaponCard(Asset, frozen=True):
 class UnitCard(Asset, frozen=True, kw_only=True):
     """A unit: one stand in one cell (C2)."""
 
-    name: str
-    code: Annotated[str, Meta(pattern=r"^[A-Za-z0-9]{2}$")]
+    name: Name
+    code: Code
     """Two characters that stand for the unit on the map."""
     unit_class: UnitClass
     size: Size
-    figures: Positive
-    speed_cm: Count
-    assault: Count
+    figures: Heads
+    speed_cm: Speed
+    assault: Assault
     armour: Face
     strength: Annotated[int, Meta(ge=1, le=10)]
-    caf: int
+    caf: Annotated[int, Meta(ge=-20, le=50)]
     attack_dice: HitsLine
-    armour_rating: Positive
-    defence: Positive
+    armour_rating: Rating
+    defence: Rating
     ballistic_skill: Annotated[int, Meta(ge=1, le=6)]
-    crew: Positive
+    crew: Heads
     leadership: Annotated[int, Meta(ge=2, le=12)]
-    capacity: Positive = 1
+    capacity: Damage = 1
     """Damage capacity of war engines and titans; 1 for the rest."""
-    weapons: tuple[str, ...] = ()
-    abilities: tuple[Ability, ...] = ()
-    points: Positive
+    weapons: Annotated[tuple[str, ...], Meta(max_length=20)] = ()
+    abilities: Annotated[tuple[Ability, ...], Meta(max_length=20)] = ()
+    points: Points
 
 
 class StructureSheet(Asset, frozen=True):
     """A capacity structure's datasheet (E1, E2)."""
 
-    name: str
+    name: Name
     culture: Literal["imperial", "ramshackle"]
     size: StructureSize
     armour: Face
-    capacity: Positive
-    assault: Count
+    capacity: Damage
+    assault: Assault
     derived: bool = False
     """True where the numbers are ours rather than printed in the source."""
 
@@ -111,12 +185,12 @@ class StructureSheet(Asset, frozen=True):
 class TerrainCard(Asset, frozen=True):
     """A kind of ground (C14)."""
 
-    name: str
-    glyph: Annotated[str, Meta(min_length=1, max_length=1)]
+    name: Name
+    glyph: Glyph
     """The character that draws it in map files."""
-    difficult: tuple[UnitClass, ...] = ()
-    impassable: tuple[UnitClass, ...] = ()
-    dangerous: tuple[UnitClass, ...] = ()
+    difficult: Classes = ()
+    impassable: Classes = ()
+    dangerous: Classes = ()
     road: bool = False
     cover: Annotated[int, Meta(ge=0, le=2)] = 0
     """What it adds to Armour: 1 in cover, 2 in fortifications (C8)."""
@@ -128,71 +202,71 @@ class Group(Asset, frozen=True):
     """Units of one card in a detachment."""
 
     card: str
-    count: Positive
+    count: Heads
 
 
 class Muster(Asset, frozen=True):
     """A detachment in an army list; its first unit of a card with the HQ ability leads it."""
 
     id: Slug
-    name: str
-    units: Annotated[tuple[Group, ...], Meta(min_length=1)]
+    name: Name
+    units: Annotated[tuple[Group, ...], Meta(min_length=1, max_length=50)]
 
 
 class ArmyList(Asset, frozen=True):
     """A ready-made army (D1); its detachments cost exactly its points."""
 
-    name: str
-    points: Positive
+    name: Name
+    points: Points
     strategy: Annotated[int, Meta(ge=0, le=5)]
     """Added to initiative dice (C5)."""
-    detachments: Annotated[tuple[Muster, ...], Meta(min_length=1)]
+    detachments: Annotated[tuple[Muster, ...], Meta(min_length=1, max_length=100)]
 
 
 class MapStructure(Asset, frozen=True):
     """A structure on a map: its datasheet and its north-west corner."""
 
     id: Slug
-    name: str
+    name: Name
     sheet: str
-    at: tuple[Count, Count]
-    cells: tuple[tuple[Count, Count], ...] | None = None
+    at: tuple[Coordinate, Coordinate]
+    cells: Annotated[tuple[tuple[Coordinate, Coordinate], ...], Meta(max_length=400)] | None = None
     """Its footprint in cells of the board, where that is not the square of its size (E1)."""
 
 
 class Zone(Asset, frozen=True):
     """A rectangle of cells, both corners included."""
 
-    west: Count
-    north: Count
-    east: Count
-    south: Count
+    west: Coordinate
+    north: Coordinate
+    east: Coordinate
+    south: Coordinate
 
 
 class MapCard(Asset, frozen=True):
     """A board: its ground as text, its structures, each side's half (C18, D2)."""
 
-    name: str
+    name: Name
     rows: str
     attacker_zone: Zone
     defender_zone: Zone
     attacker_edge: Edge
-    structures: tuple[MapStructure, ...] = ()
+    structures: Annotated[tuple[MapStructure, ...], Meta(max_length=200)] = ()
 
 
 class Scenario(Asset, frozen=True):
     """A match to be played: a map, the armies, and what ends it."""
 
-    name: str
-    summary: str
+    name: Name
+    summary: Prose
     map: str
-    attacker_armies: Annotated[tuple[str, ...], Meta(min_length=1)]
-    defender_armies: Annotated[tuple[str, ...], Meta(min_length=1)]
-    turns: Positive = TURN_LIMIT
-    points: Positive = 1000
-    attacker_morale: Annotated[tuple[Positive, Positive], Meta()] = (1, 50)
+    attacker_armies: Annotated[tuple[str, ...], Meta(min_length=1, max_length=50)]
+    defender_armies: Annotated[tuple[str, ...], Meta(min_length=1, max_length=50)]
+    turns: Turns = TURN_LIMIT
+    points: Points = 1000
+    attacker_morale: tuple[Share, Share] = (1, 50)
     """Starting morale as a fraction of the army's points, numerator and denominator (C12)."""
-    defender_morale: Annotated[tuple[Positive, Positive], Meta()] = (1, 50)
+    defender_morale: tuple[Share, Share] = (1, 50)
 
     def armies(self, side: Side) -> tuple[str, ...]:
         """The army lists a side may choose from."""
@@ -206,40 +280,29 @@ class Scenario(Asset, frozen=True):
 class FirepowerRow(Asset, frozen=True):
     """Dice for a Firepower in each column (C7)."""
 
-    fp: Positive
-    A: Count
-    B: Count
-    C: Count
+    fp: Row
+    A: Entry
+    B: Entry
+    C: Entry
 
 
 class CloseAssaultRow(Asset, frozen=True):
     """What a difference of totals does in a close assault (C11)."""
 
-    difference: Positive
-    name: str
+    difference: Row
+    name: Name
     winner: Face
     """The winner's units hit on this face or better."""
     loser: Face
-    markers: Count
-
-
-class BuildingRow(Asset, frozen=True):
-    """A row of the buildings table as printed (E2), for comparison."""
-
-    culture: str
-    size: StructureSize
-    armour: str
-    capacity: int
-    assault: int
-    derived: bool
+    markers: Entry
 
 
 class RuleText(Asset, frozen=True):
     """Our own prose of one rule."""
 
-    title: str
-    text: str
-    source: str = ""
+    title: Name
+    text: Prose
+    source: Note = ""
 
 
 class Tables(Asset, frozen=True):

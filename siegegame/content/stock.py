@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from siegegame.content.board import Board, board
+from siegegame.content.board import Board
 from siegegame.content.loader import Reading
 from siegegame.content.locate import KeyPath
 from siegegame.content.schema import Catalogue
-from siegegame.model.errors import AssetError, Problem
+from siegegame.model.errors import Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,27 +24,10 @@ class Stock:
         """The stock of what was read.
 
         Raises:
-            AssetError: it does not load, or a map is no board.
+            AssetError: it does not load.
         """
-        catalogue = reading.catalogue()
-        return cls(reading, catalogue, _boards(reading, catalogue))
+        return cls(reading, reading.catalogue(), reading.boards)
 
     def problem(self, folder: str, key: str, below: KeyPath, text: str) -> Problem:
         """A problem with a card, at a path below it."""
         return self.reading.places[folder, key].problem(below, text)
-
-
-def _boards(reading: Reading, catalogue: Catalogue) -> dict[str, Board]:
-    boards: dict[str, Board] = {}
-    problems: list[Problem] = []
-    for key, card in catalogue.maps.items():
-        place = reading.places["maps", key]
-        try:
-            boards[key] = board(
-                card, catalogue.terrain, catalogue.structures, place.file, place.text
-            )
-        except AssetError as error:
-            problems += error.problems
-    if problems:
-        raise AssetError(*problems)
-    return boards

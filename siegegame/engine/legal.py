@@ -6,7 +6,7 @@ checks that `Match.apply` makes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from siegegame.engine import agenda, phases
@@ -20,6 +20,7 @@ from siegegame.systems import activations, assault, deployment, firefights, form
 from siegegame.systems.lookups import own_unit
 from siegegame.world import queries, walking
 from siegegame.world.components import OFF_TABLE
+from siegegame.world.queries import Marks
 from siegegame.world.store import World
 from siegegame.world.walking import Gait
 
@@ -141,13 +142,23 @@ class Legal:
         """The enemy detachments at which a detachment may shoot just now (C7)."""
         return self._slugs(shooting.targets(self._world, self._world.theatre.ids[detachment]))
 
-    def in_sight(self, detachment: str) -> list[str]:
-        """The enemy detachments that a detachment has in range and in sight (C7)."""
-        return self._slugs(shooting.in_sight(self._world, self._world.theatre.ids[detachment]))
+    def sightings(self, detachments: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
+        """Of some own detachments the enemies that each has in range and in sight (C7)."""
+        world = self._world
+        for number, enemies in self._facing(detachments):
+            yield self._slug(number), self._slugs(shooting.in_sight(world, number, enemies))
 
-    def firefight_targets(self, detachment: str) -> list[str]:
-        """The enemy detachments with which a detachment may begin a firefight (C11)."""
-        return self._slugs(firefights.targets(self._world, self._world.theatre.ids[detachment]))
+    def firefights(self, detachments: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
+        """Of some own detachments the enemies with which each may begin a firefight (C11)."""
+        world = self._world
+        for number, enemies in self._facing(detachments):
+            yield self._slug(number), self._slugs(firefights.targets(world, number, enemies))
+
+    def _facing(self, detachments: Iterable[str]) -> Iterator[tuple[int, Marks]]:
+        world, side = self._world, agenda.to_act(self._world)
+        if side is not None:
+            enemies = queries.enemies_of(world, side)
+            yield from ((world.theatre.ids[each], enemies) for each in detachments)
 
     def fights(self) -> list[tuple[str, str]]:
         """For each fight still to be picked, a unit in it and an enemy it touches (C11)."""
@@ -240,11 +251,8 @@ class Legal:
                 yield orders.Assault(self._slug(unit), self._slug(enemy))
 
     def _make_firefight(self) -> Iterator[Order]:
-        for detachment in self.firefighters():
-            yield from (
-                orders.Firefight(detachment, target)
-                for target in self.firefight_targets(detachment)
-            )
+        for detachment, targets in self.firefights(self.firefighters()):
+            yield from (orders.Firefight(detachment, target) for target in targets)
 
     def _make_choose(self) -> Iterator[Order]:
         decision = agenda.pending(self._world)

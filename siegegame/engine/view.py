@@ -251,7 +251,7 @@ class View:
             lost=len(roster.units) - len(left),
             leader=slugs[roster.leader] if led else None,
             points=roster.points,
-            engines=queries.has_engines(world, entity),
+            engines=any(unit in world.theatre.engines for unit in left),
             order=orders.order,
             activated=orders.activated,
             halted=orders.halted,

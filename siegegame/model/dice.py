@@ -16,6 +16,7 @@ T = TypeVar("T")
 
 _MASK: Final = 0xFFFFFFFFFFFFFFFF
 _GAMMA: Final = 0x9E3779B97F4A7C15
+_APART: Final = 0xD1342543DE82EF95
 _ENOUGH: Final = 1 << 32
 
 
@@ -41,10 +42,15 @@ class Stream:
 
     __slots__ = ("_left", "_pool", "_state")
 
-    def __init__(self, *parts: int | str) -> None:
-        self._state = seed_state(*parts)
+    def __init__(self, *parts: int | str, state: int | None = None) -> None:
+        self._state = seed_state(*parts) if state is None else state
         self._pool = 0
         self._left = 1
+
+    @classmethod
+    def numbered(cls, seed: int, number: int) -> Stream:
+        """The stream of a player's decision: one of many that a seed has (decision 10)."""
+        return cls(state=advance((seed + number * _APART) & _MASK)[1])
 
     def below(self, bound: int) -> int:
         """A number from 0 to `bound` - 1; `bound` is 2**32 at most."""

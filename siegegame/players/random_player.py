@@ -10,7 +10,7 @@ from typing import Final
 
 from siegegame.engine import View
 from siegegame.engine.legal import Mover
-from siegegame.engine.records import DecisionRecord, UnitRecord
+from siegegame.engine.records import DecisionRecord, DetachmentRecord, UnitRecord
 from siegegame.model import orders
 from siegegame.model.dice import Stream
 from siegegame.model.geometry import Point
@@ -21,7 +21,7 @@ _KINDS: Final = (
     OrderKind.ADVANCE, OrderKind.ADVANCE, OrderKind.ASSAULT, OrderKind.ASSAULT, OrderKind.ASSAULT,
     OrderKind.MARCH, OrderKind.OVERWATCH,
 )  # fmt: skip
-_TRIES: Final = 8
+_TRIES: Final = 6
 
 
 class RandomPlayer:
@@ -35,7 +35,7 @@ class RandomPlayer:
         side = view.clock.to_act
         if side is None:
             raise ValueError("the match is over")
-        stream = Stream(self._seed, view.decisions(side))
+        stream = Stream.numbered(self._seed, view.decisions(side))
         if view.decision:
             return _DECIDERS[view.decision.kind](view, view.decision, stream)
         return _STAGES[view.clock.stage](view, side, stream)
@@ -210,8 +210,8 @@ def _shooting(view: View, side: Side, stream: Stream) -> Order:
     del side
     if stream.below(20) == 0:
         return orders.Pass()
-    for detachment in stream.shuffled(view.legal.shooters()):
-        for target in stream.shuffled(view.legal.in_sight(detachment)):
+    for detachment, seen in view.legal.sightings(stream.shuffled(view.legal.shooters())):
+        for target in stream.shuffled(seen):
             order = orders.Shoot(detachment, target)
             if view.legal.check(order) is None:
                 return order
@@ -230,18 +230,23 @@ def _assault(view: View, side: Side, stream: Stream) -> Order:
 
 
 def _charge(view: View, side: Side, stream: Stream) -> Order | None:
-    for record in view.detachments(side):
-        going = record.order is OrderKind.ASSAULT and not record.broken and not record.halted
-        waiting = not record.charged or record.id == view.clock.active
-        order = _move_one(view, record.id, stream) if going and waiting else None
-        if order:
-            return order
-    return None
+    """A second move: of the detachment that is moving, else of one that may (C6)."""
+    active = view.clock.active
+    move = _move_one(view, active, stream) if active else None
+    waiting = [record.id for record in view.detachments(side) if _may_charge(record)]
+    if move or not waiting:
+        return move
+    return _move_one(view, stream.pick(waiting), stream)
+
+
+def _may_charge(record: DetachmentRecord) -> bool:
+    going = record.order is OrderKind.ASSAULT and not record.broken and not record.destroyed
+    return going and not record.charged
 
 
 def _firefight(view: View, stream: Stream) -> Order | None:
-    for detachment in stream.shuffled(view.legal.firefighters()):
-        targets = view.legal.firefight_targets(detachment)
+    waiting = stream.shuffled(view.legal.firefighters())
+    for detachment, targets in view.legal.firefights(waiting):
         if targets:
             return orders.Firefight(detachment, stream.pick(targets))
     return None

@@ -11,7 +11,9 @@ from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from itertools import islice
+from multiprocessing import resource_tracker
 from typing import Final
 
 from siegegame.simulate import runner
@@ -52,6 +54,23 @@ def _begin_worker() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+@contextmanager
+def _interrupts_kept_back() -> Iterator[None]:
+    """Lets interrupts from the keyboard wait while processes begin.
+
+    A new process inherits the block and so is deaf to them before it can say so itself.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # when it begins it ends any block
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 class _Pool:
     """A pool of processes that can be ended at once."""
 
@@ -63,7 +82,8 @@ class _Pool:
         )
 
     def submit(self, chunk: Chunk) -> Future[list[Record]]:
-        return self._pool.submit(run_chunk, chunk)
+        with _interrupts_kept_back():  # the pool begins a process when there is work for it
+            return self._pool.submit(run_chunk, chunk)
 
     def end(self) -> None:
         """Ends the processes whatever they are doing."""

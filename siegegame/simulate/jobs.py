@@ -62,7 +62,8 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
         words += ["--turns", str(self.turns)] if self.turns is not None else []
         for key, value in self.options:
             words += ["--option", f"{key}={value}"]
-        words += ["--timeout", f"{self.timeout:g}"] if self.timeout != TIMEOUT else []
+        timeout = str(self.timeout).removesuffix(".0")
+        words += ["--timeout", timeout] if self.timeout != TIMEOUT else []
         return shlex.join([*words, "--check"])
 
 

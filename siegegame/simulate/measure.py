@@ -23,10 +23,14 @@ from siegegame.simulate.results import MatchResult
 
 SCENARIO: Final = "desperate-defense"
 _LEVEL: Final = "random"
-_PLAY_SECONDS: Final = 6.0
+_WARM_SECONDS: Final = 3.5
+"""Matches that are played first and not counted: they fill the memos of sight and of steps."""
+_PLAY_SECONDS: Final = 7.0
 _PROBE_SECONDS: Final = 5.0
 _EVERY: Final = 5
 """One order in so many is probed."""
+_MIDDLE: Final = range(2, 7)
+"""The turns in which orders are probed: the armies have met, and most of them is left."""
 
 
 class Bench(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="bench"):
@@ -39,8 +43,11 @@ class Bench(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="be
     orders_per_second: float
     """Counted as in `sim`, per second of processor time, the players' thinking included.
 
-    Processor time is what one core gives; on an idle machine it is the time on the clock.
+    It is the steady rate of a long run: the first matches are not counted. Processor time is what
+    one core gives; on an idle machine it is the time on the clock.
     """
+    warmed_by: int
+    """Matches played before, not counted."""
     all_orders_per_second: float
     """Every order, deployment and passing included."""
     memory_mb: float
@@ -59,10 +66,10 @@ class Bench(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="be
 
 
 def measure() -> Bench:
-    """Plays matches for some seconds, then probes single operations in others."""
-    _match(1)  # reads the assets, which is no part of playing
+    """Plays matches for some seconds, then probes single operations in the middle of others."""
+    warmed_by = len(_play(_WARM_SECONDS, 1))
     began = time.process_time()
-    played = _play()
+    played = _play(_PLAY_SECONDS, 1 + warmed_by)
     seconds = time.process_time() - began
     memory = peak_memory_mb()
     probes = _probe()
@@ -74,6 +81,7 @@ def measure() -> Bench:
         orders=orders,
         orders_per_second=round(orders / seconds, 1),
         all_orders_per_second=round(sum(every for _, every in played) / seconds, 1),
+        warmed_by=warmed_by,
         memory_mb=round(memory, 1),
         trial_us=_median(probes.trial),
         clone_us=_median(probes.clone),
@@ -89,12 +97,12 @@ def _median(seconds: list[float]) -> float:
     return round(statistics.median(seconds) * 1e6, 2)
 
 
-def _play() -> list[tuple[MatchResult, int]]:
+def _play(seconds: float, first: int) -> list[tuple[MatchResult, int]]:
     """Whole matches, each with the number of all its orders, until the time is up."""
     played: list[tuple[MatchResult, int]] = []
     began = time.perf_counter()
-    while not played or time.perf_counter() - began < _PLAY_SECONDS:
-        job = Job(scenario=SCENARIO, seed=1 + len(played), attacker=_LEVEL, defender=_LEVEL)
+    while not played or time.perf_counter() - began < seconds:
+        job = Job(scenario=SCENARIO, seed=first + len(played), attacker=_LEVEL, defender=_LEVEL)
         played.append(_one(job))
     return played
 
@@ -135,15 +143,17 @@ def _probe() -> _Probes:
 
 
 def _probe_match(probes: _Probes, match: Match, seed: int, until: float) -> None:
-    """Plays a match and tries out one order in five on the way."""
+    """Plays a match and tries out one order in five in the middle of it."""
     players = {side: make_player(_LEVEL, seed, side) for side in SIDES}
     given = 0
-    while (side := match.to_act) is not None and time.perf_counter() < until:
+    while (side := match.to_act) is not None and match.turn < _MIDDLE.stop:
+        if probes.trial and time.perf_counter() > until:
+            return
         began = time.perf_counter()
         view = match.view(side)
         synced = time.perf_counter() - began
         order = players[side].choose(view)
-        if given % _EVERY == 0:
+        if given % _EVERY == 0 and match.turn in _MIDDLE:
             probes.view.append(synced)
             _probe_order(probes, match, view, order)
         match.apply(order)

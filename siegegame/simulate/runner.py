@@ -19,9 +19,10 @@ from siegegame.model.vocabulary import SIDES, Side
 from siegegame.players import Player, make_player
 from siegegame.simulate import scenarios
 from siegegame.simulate.jobs import Job
+from siegegame.simulate.limits import OutOfTimeError, time_limit
 from siegegame.simulate.results import Failure, MatchResult, Record
 
-COUNTED: Final = frozenset({"move", "shoot", "assault", "firefight", "scan", "enter", "leave"})
+COUNTED: Final = frozenset({"move", "shoot", "assault", "scan", "enter", "leave"})
 """Verbs of the orders that are counted in results."""
 
 ORDERS_A_TURN: Final = 2_000
@@ -76,7 +77,12 @@ class _Game:
         if job.file:
             seats = {side.value: job.level(side) for side in SIDES}
             self.recorder = Recorder(
-                match, job.file, seats, seed=job.seed, options=dict(job.options)
+                match,
+                job.file,
+                seats,
+                seed=job.seed,
+                options=dict(job.options),
+                source=found.source,
             )
         return match
 
@@ -94,7 +100,12 @@ class _Game:
         if self.job.check:
             self._look_for_problems(match)
         if self.seconds > self.job.timeout:
-            raise _BadMatchError(f"not over after {self.job.timeout:g} seconds")
+            raise _BadMatchError(self.too_long)
+
+    @property
+    def too_long(self) -> str:
+        """What is said of a match that takes too long."""
+        return f"not over after {self.job.timeout:g} seconds"
 
     def _refused(self, side: Side, order: Order, refused: RefusedError) -> str:
         rule = f" ({refused.refusal.rule})" if refused.refusal.rule else ""
@@ -183,7 +194,10 @@ def run_keeping(job: Job) -> tuple[Record, Match | None]:
     """As `run`, with the match as it is then, if it could be begun."""
     game = _Game(job)
     try:
-        record: Record = game.play()
+        with time_limit(job.timeout):
+            record: Record = game.play()
+    except OutOfTimeError:
+        record = game.failure(game.too_long + _keep(game))
     except Exception as fault:  # noqa: BLE001 - any fault of a match is a result of the run
         record = game.failure(_words(fault) + _keep(game))
     return record, game.match

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from siegegame import paths
+from siegegame.content.lint import lint
 from siegegame.content.loader import load
 from siegegame.content.overlay import stock_with
 from siegegame.content.schema import Catalogue
 from siegegame.engine.setup import find_scenario
-from siegegame.model.errors import UsageError
+from siegegame.model.errors import AssetError, UsageError
 
 
 class Found(NamedTuple):
@@ -20,6 +21,8 @@ class Found(NamedTuple):
 
     key: str
     catalogue: Catalogue
+    source: str = ""
+    """The scenario's own file as it was named; empty for a stock one."""
 
 
 def find(scenario: str) -> Found:
@@ -36,7 +39,23 @@ def find(scenario: str) -> Found:
     path = Path(scenario)
     if not path.is_file():
         raise UsageError(f"there is no scenario file {scenario}")
-    return Found(path.stem, _with(path, str(paths.assets())))
+    return Found(path.stem, _with(path, str(paths.assets())), scenario)
+
+
+def check(scenario: str) -> None:
+    """Looks for everything that `lint` finds, unless the assets are the installation's own.
+
+    Those are checked before they are shipped. Loading alone lets pass what plays badly.
+
+    Raises:
+        AssetError: something is wrong; carries every problem.
+    """
+    if _is_path(scenario):
+        problems = lint([Path(scenario)])
+    else:
+        problems = lint() if os.environ.get("SIEGEGAME_ASSETS") else []
+    if problems:
+        raise AssetError(*problems)
 
 
 @functools.lru_cache(maxsize=16)

@@ -74,7 +74,7 @@ def _shooters(world: World, detachment: int) -> list[int]:
     units = queries.active_units(world, detachment)
     if world.orders[detachment].order is not OrderKind.MARCH:
         return units
-    return [unit for unit in units if queries.card(world, unit).unit_class.is_engine]
+    return [unit for unit in units if unit in world.theatre.engines]
 
 
 def _aim_unit(world: World, unit: int, marks: Marks) -> _Aim:

@@ -133,22 +133,22 @@ def _lose(world: World, loser: int, winners: tuple[int, ...], losers: tuple[int,
     changes.hit_unit(world, min(near, key=lambda unit: (near[unit], unit)), "firefight", "C11")
 
 
-def targets(world: World, detachment: int) -> list[int]:
+def targets(world: World, detachment: int, enemies: Marks) -> list[int]:
     """The enemy detachments with which a detachment may begin a firefight (C11)."""
     if may_firefight(world, detachment):
         return []
-    enemies = queries.active_of_side(world, world.roster[detachment].side.other)
-    marks, met = Marks(world, enemies), dict[int, None]()
+    met: dict[int, None] = {}
     for unit in queries.active_units(world, detachment):
-        for enemy, _ in marks.in_reach(world, unit, _REACH2):
+        for enemy, _ in enemies.in_reach(world, unit, _REACH2):
             met[world.profile[enemy].detachment] = None
     return [each for each in sorted(met) if may_begin(world, detachment, each)]
 
 
 def idle(world: World, side: Side) -> bool:
     """Whether no detachment of a side can begin a firefight."""
+    enemies = queries.enemies_of(world, side)
     return not any(
-        targets(world, each)
+        targets(world, each, enemies)
         for each in world.force[world.side_entity(side)].detachments
         if not world.nerve[each].destroyed
     )

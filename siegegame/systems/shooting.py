@@ -190,12 +190,11 @@ def _outcome(world: World, throw: Throw, die: int) -> tuple[int, bool]:
     return follow, bool(outcome.outcomes[follow - 1])
 
 
-def in_sight(world: World, detachment: int) -> list[int]:
+def in_sight(world: World, detachment: int, enemies: Marks) -> list[int]:
     """The enemy detachments that any unit has in range and in sight (C7)."""
-    enemies = queries.active_of_side(world, world.roster[detachment].side.other)
-    marks, met = Marks(world, enemies), dict[int, None]()
+    met: dict[int, None] = {}
     for unit in queries.active_units(world, detachment):
-        for enemy, _ in marks.in_reach(world, unit, world.theatre.longest[unit]):
+        for enemy, _ in enemies.in_reach(world, unit, world.theatre.longest[unit]):
             met[world.profile[enemy].detachment] = None
     return sorted(met)
 
@@ -204,7 +203,9 @@ def targets(world: World, detachment: int) -> list[int]:
     """The enemy detachments at which a detachment may shoot just now (C7)."""
     if may_shoot(world, detachment):
         return []
-    return [each for each in in_sight(world, detachment) if may_target(world, detachment, each)]
+    enemies = queries.enemies_of(world, world.roster[detachment].side)
+    seen = in_sight(world, detachment, enemies)
+    return [each for each in seen if may_target(world, detachment, each)]
 
 
 def may_target(world: World, detachment: int, target: int) -> bool:

@@ -3,3 +3,4 @@
 import os
 
 os.environ.setdefault("TEXTUAL_FPS", "120")  # read when Textual is imported: halves a key's wait
+os.environ.setdefault("ESCDELAY", "25")  # milliseconds in which a key after Esc belongs to it

@@ -1,53 +1,37 @@
-"""The application that shows a match to somebody who only watches."""
+"""The way into the screens: says that they are coming, then loads them, which takes a moment."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import partial
-from typing import Any, ClassVar
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
 
-from textual.app import App, SystemCommand
-from textual.screen import Screen
+if TYPE_CHECKING:
+    from siegegame.ui.feed import Feed
+    from siegegame.ui.watch_app import WatchApp as WatchApp  # noqa: PLC0414 - also for callers
 
-from siegegame.ui.feed import Feed
-from siegegame.ui.keys import WATCH
-from siegegame.ui.palette import NIGHT, THEMES, Palette
-from siegegame.ui.screens.watch import WatchScreen
-from siegegame.ui.widgets.glyphs import ASCII, NORMAL
+_COMING: Final = "siegegame: setting up the battlefield ..."
 
 
-class WatchApp(App[None]):
-    """Watches a feed."""
+def run_watch(feed: Feed, *, ascii: bool = False, animate: bool = True) -> WatchApp:  # noqa: A002
+    """Shows a feed until its watcher leaves; the closed app still tells the result."""
+    with _announced():
+        from siegegame.ui.watch_app import WatchApp  # noqa: PLC0415 - Textual takes a while
 
-    CSS_PATH = "siege.tcss"
-    TITLE = "siegegame"
-    ENABLE_COMMAND_PALETTE: ClassVar[bool] = True
-
-    def __init__(self, feed: Feed, *, ascii: bool = False, animate: bool = True) -> None:  # noqa: A002
-        super().__init__()
-        self.feed = feed
-        self._ascii = ascii
-        if not animate:
-            self.animation_level = "none"
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.theme = NIGHT.name
-
-    def on_mount(self) -> None:
-        """Opens the viewer."""
-        self.set_class(self._ascii, "-ascii")
-        palette = Palette(dark=self.current_theme.dark)
-        self.push_screen(WatchScreen(self.feed, ASCII if self._ascii else NORMAL, palette))
-
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """The palette offers what the keys do as well."""
-        yield from super().get_system_commands(screen)
-        if isinstance(screen, WatchScreen):
-            for key in WATCH:
-                run = partial(screen.run_action, key.action)
-                yield SystemCommand(key.text.capitalize(), f"key {key.shown}", run)
+        app = WatchApp(feed, ascii=ascii, animate=animate)
+    app.run()
+    return app
 
 
-def run_watch(feed: Feed, *, ascii: bool = False, animate: bool = True) -> None:  # noqa: A002
-    """Shows a feed until its watcher leaves."""
-    WatchApp(feed, ascii=ascii, animate=animate).run()
+@contextmanager
+def _announced() -> Iterator[None]:
+    """A line on the terminal that goes again."""
+    if not sys.stdout.isatty():
+        yield
+        return
+    sys.stdout.write(_COMING)
+    sys.stdout.flush()
+    yield
+    sys.stdout.write("\r" + " " * len(_COMING) + "\r")
+    sys.stdout.flush()

@@ -86,7 +86,9 @@ def _single(card: Card, unit: UnitRecord) -> None:
 def _kind(card: Card, view: View, kind: UnitCard, number: int) -> None:
     card.add()
     leads = " HQ" if "hq" in kind.abilities else ""
-    card.add((_code(kind, card.side), "key"), (f" {number} {kind.name}", "strong"), (leads, "key"))
+    card.add(
+        (unit_code(kind, card.side), "key"), (f" {number} {kind.name}", "strong"), (leads, "key")
+    )
     card.add(("Speed ", "dim"), f"{kind.speed_cm} cm", ("  Armour ", "dim"), f"{kind.armour}+")
     card.add(("Assault ", "dim"), f"{kind.assault}", ("  Figures ", "dim"), f"{kind.figures}")
     for name, times in Counter(kind.weapons).items():
@@ -120,7 +122,7 @@ def _roster_line(view: View, group: DetachmentRecord) -> Line:
     marked = f"{group.markers} marker{'s' if group.markers > 1 else ''}" if group.markers else ""
     state = "broken" if group.broken else marked
     return [
-        (_code(view.unit(group.units[-1]).card, group.side), group.side.value),
+        (unit_code(view.unit(group.units[-1]).card, group.side), group.side.value),
         (f" {group.name:<20}", "plain" if group.lost < total / 2 else "worn"),
         (f"{len(group.units):>3}/{total:<3}", "dim"),
         (f"{order:<10}", "plain" if group.activated else "dim"),
@@ -174,7 +176,7 @@ def ground_card(ground: TerrainCard) -> Card:
     return card
 
 
-def _code(card: UnitCard, side: Side | None) -> str:
+def unit_code(card: UnitCard, side: Side | None) -> str:
     """A unit's code as the map shows it."""
     return card.code.lower() if side is Side.ATTACKER else card.code.upper()
 

@@ -26,6 +26,8 @@ class Feed(Protocol):
     """A match that can be looked at order by order."""
 
     viewer: Viewer
+    seed: int | None
+    """Of the match's dice; None if it is not known."""
 
     @property
     def position(self) -> int:
@@ -97,8 +99,16 @@ class _Copy:
 class Tape:
     """Orders over a match as it was at their start, with copies kept on the way."""
 
-    def __init__(self, start: Match, orders: Iterable[Order], viewer: Viewer = PUBLIC) -> None:
+    def __init__(
+        self,
+        start: Match,
+        orders: Iterable[Order],
+        viewer: Viewer = PUBLIC,
+        *,
+        seed: int | None = None,
+    ) -> None:
         self.viewer = viewer
+        self.seed = seed
         self._match = start
         self._orders = list(orders)
         self._position = 0
@@ -236,16 +246,21 @@ class ReplayFeed(Tape):
         viewer: Viewer = PUBLIC,
     ) -> None:
         start = Match.new(scenario, seed, points=points, turns=turns, options=options)
-        super().__init__(start, orders, viewer)
+        super().__init__(start, orders, viewer, seed=seed)
 
 
 class LiveFeed(Tape):
     """A match between two computer players, played as far as somebody has looked."""
 
     def __init__(
-        self, match: Match, players: Mapping[Side, Player], *, viewer: Viewer = PUBLIC
+        self,
+        match: Match,
+        players: Mapping[Side, Player],
+        *,
+        viewer: Viewer = PUBLIC,
+        seed: int | None = None,
     ) -> None:
-        super().__init__(match, (), viewer)
+        super().__init__(match, (), viewer, seed=seed)
         self._players = players
 
     @property

@@ -77,6 +77,7 @@ class Highlights:
         """A unit is gone."""
         if event.cell:
             self._put(event.cell, "lost", "lost")
+            self.focus = self.focus or event.cell
 
     def ordered(self, event: ev.OrderGiven | ev.ChargeRolled | ev.DetachmentActivated) -> None:
         """A detachment was told what to do."""
@@ -139,11 +140,14 @@ class Highlights:
 
 def subject_of(view: View, happened: Sequence[Event]) -> str | None:
     """The detachment that the last of these events that is about one is about."""
-    for event in reversed(happened):
-        found = Highlights(view, (event,)).subject
-        if found:
-            return found
-    return None
+    found = (Highlights(view, (event,)).subject for event in reversed(happened))
+    return next(filter(None, found), None)
+
+
+def focus_of(view: View, happened: Sequence[Event]) -> Point | None:
+    """The cell at which the last of these events that has a place took place."""
+    found = (Highlights(view, (event,)).focus for event in reversed(happened))
+    return next((cell for cell in found if cell is not None), None)
 
 
 def _line(one: Point, two: Point) -> list[Point]:

@@ -15,13 +15,13 @@ from siegegame.ui.widgets.key_line import Hint, Status
 
 _WATCHING: Final = (
     Hint("?", "help", "help"),
+    Hint("q", "quit", "quit"),
     Hint("space", "play", "play"),
     Hint("< >", "step", "step(1)"),
     Hint("[ ]", "phase", "phase(1)"),
     Hint("c", "look", "look"),
     Hint("g", "log", "full_log"),
     Hint("i", "card", "card"),
-    Hint("q", "quit", "quit"),
     Hint("- +", "speed", "speed(1)"),
     Hint("tab", "unit", "next_unit(1)"),
     Hint("z", "zoom", "zoom"),
@@ -29,6 +29,7 @@ _WATCHING: Final = (
 )
 _LOOKING: Final = (
     Hint("?", "help", "help"),
+    Hint("q", "quit", "quit"),
     Hint("arrows", "cursor", "help"),
     Hint("tab", "unit", "next_unit(1)"),
     Hint("i", "card", "card"),
@@ -36,8 +37,16 @@ _LOOKING: Final = (
     Hint("c", "watch", "look"),
     Hint("g", "log", "full_log"),
     Hint("z", "zoom", "zoom"),
+)
+_RUSHING: Final = (
+    Hint("any key", "stops", "back"),
     Hint("q", "quit", "quit"),
 )
+_MODES: Final = {
+    "looking": ("LOOK", _LOOKING),
+    "playing": ("PLAY", _WATCHING),
+    "rushing": ("ON", _RUSHING),
+}
 
 _REASONS: Final = {
     "morale": "morale broke",
@@ -79,16 +88,23 @@ def where(view: View, point: Point) -> str:
     return f"{point[0]},{point[1]} {what}"
 
 
-def watch_status(feed: Feed, place: str, speed: int, *, looking: bool, playing: bool) -> Status:
-    """The key line of the viewer."""
-    if looking:
-        mode = "LOOK"
-    elif playing:
-        mode = "PLAY"
-    else:
-        mode = "END" if feed.ended else "WATCH"
+def rushing_standing(shown: Standing, position: int) -> Standing:
+    """The header while a match plays on."""
+    return shown._replace(act=f"playing on, {position} orders", side=None)
+
+
+def watch_status(feed: Feed, place: str, speed: int, mode: str) -> Status:
+    """The key line of the viewer.
+
+    Args:
+        feed: the match.
+        place: the cell that is pointed at.
+        speed: orders a second.
+        mode: `looking`, `playing`, `rushing` or nothing.
+    """
+    badge, hints = _MODES.get(mode, ("END" if feed.ended else "WATCH", _WATCHING))
     length = "" if feed.length is None else f" of {feed.length}"
     progress = f"{feed.position}{length}"
-    if playing:
+    if mode == "playing":
         progress = f"{speed}/s  {progress}"
-    return Status(mode, _LOOKING if looking else _WATCHING, place, progress)
+    return Status(badge, hints, place, progress)

@@ -48,8 +48,9 @@ def living_units(world: World, detachment: int) -> list[int]:
 
 def has_engines(world: World, detachment: int) -> bool:
     """Whether a detachment has a war engine or titan left and shoots in the second step (C5)."""
-    living = living_units(world, detachment)
-    return any(world.theatre.cards[unit].unit_class.is_engine for unit in living)
+    engines, vitals = world.theatre.engines, world.vitals
+    units = world.roster[detachment].units
+    return any(u in engines and vitals[u].status is not Status.DESTROYED for u in units)
 
 
 def strength_left(world: World, detachment: int) -> int:
@@ -213,6 +214,11 @@ def foes(world: World, side: Side) -> Foes:
         memo = world.foes[second] = (wanted, Foes(world, standing, held))
     found: Foes = memo[1]
     return found
+
+
+def enemies_of(world: World, side: Side) -> Marks:
+    """All enemies of a side on the table, to be looked for by several detachments."""
+    return Marks(world, active_of_side(world, side.other))
 
 
 def enemy_within(world: World, units: Iterable[int], cm: int) -> bool:

@@ -35,7 +35,6 @@ from siegegame.world.components import (
 from siegegame.world.store import BUILT, World
 from siegegame.world.theatre import Theatre, code_of
 
-
 RESERVED = ("match", *SIDES)
 """Names that nothing on the table may have."""
 
@@ -153,6 +152,8 @@ def _spawn_unit(world: World, slug: str, profile: Profile) -> int:
     theatre.codes[unit] = code_of(profile.side)
     theatre.cards[unit] = card
     theatre.arms[unit] = arms = theatre.armament(card)
+    if card.unit_class.is_engine:
+        theatre.engines |= {unit}
     guns = (each.reach2 for each in arms if each.card.firepower)
     theatre.longest[unit] = max(guns, default=-1)
     return unit

@@ -152,6 +152,8 @@ class Theatre:
     slugs: dict[int, str] = field(default_factory=dict)
     cards: dict[int, UnitCard] = field(default_factory=dict)
     arms: dict[int, tuple[Arms, ...]] = field(default_factory=dict)
+    engines: frozenset[int] = frozenset()
+    """The war engines and titans."""
     longest: dict[int, int] = field(default_factory=dict)
     """For each unit the squared reach in cells of its longest gun with Firepower, -1 without."""
     codes: list[int] = field(default_factory=list)
@@ -159,21 +161,24 @@ class Theatre:
     side_entities: tuple[int, int] = (0, 0)
     unit_lists: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     """The attacker's and the defender's units, in spawn order."""
-    _nearest: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = field(default_factory=dict)
+    _nearest: dict[int, list[tuple[int, tuple[int, ...]] | None]] = field(default_factory=dict)
     footprints: dict[int, tuple[int, ...]] = field(default_factory=dict)
     _exits: dict[int, tuple[int, ...]] = field(default_factory=dict)
 
     def nearest(self, structure: int, cell: int) -> tuple[int, tuple[int, ...]]:
         """The squared distance from a cell to a structure and its cells that near (C1)."""
-        found = self._nearest.get((structure, cell))
+        row = self._nearest.get(structure)
+        if row is None:
+            row = self._nearest[structure] = [None] * self.grid.size
+        found = row[cell]
         if found is None:
-            distances = [
-                (self.grid.distance2(cell, own), own) for own in self.footprints[structure]
-            ]
-            least = min(distances)[0]
-            found = least, tuple(own for distance, own in distances if distance == least)
-            self._nearest[structure, cell] = found
+            found = row[cell] = self._find_nearest(structure, cell)
         return found
+
+    def _find_nearest(self, structure: int, cell: int) -> tuple[int, tuple[int, ...]]:
+        distances = [(self.grid.distance2(cell, own), own) for own in self.footprints[structure]]
+        least = min(distances)[0]
+        return least, tuple(own for distance, own in distances if distance == least)
 
     def exits(self, structure: int) -> tuple[int, ...]:
         """The cells beside a structure, in order."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,7 +11,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from siegegame.cli.app import root
+from siegegame.engine import Match
+from siegegame.engine.saves import Recorder, read
 
+STOCK = Path(__file__).resolve().parents[2] / "assets"
+STOCK_SCENARIO = STOCK / "scenarios" / "desperate-defense.toml"
 Run = Callable[..., Result]
 
 
@@ -39,7 +45,34 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def unfinished(saved: Path, tmp_path: Path) -> Path:
     """The same match, left after sixty orders."""
-    lines = saved.read_text("utf-8").splitlines(keepends=True)
+    match = Match.new("desperate-defense", 1, turns=1)
+    seats = {"attacker": "random", "defender": "random"}
     file = tmp_path / "unfinished.siege"
-    file.write_text("".join(lines[:61]), "utf-8")
+    recorder = Recorder(match, file, seats, seed=1, options={})
+    for order in read(saved).orders[:60]:
+        match.apply(order)
+        recorder.record(order)
+    recorder.close()
     return file
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    """A scenario in a file of its own, of one turn."""
+    file = tmp_path / "own" / "my-siege.toml"
+    file.parent.mkdir()
+    file.write_text(STOCK_SCENARIO.read_text("utf-8").replace("turns = 8", "turns = 1"), "utf-8")
+    return file
+
+
+@pytest.fixture
+def crowded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the assets that loads and that `lint` rejects: an army is too expensive."""
+    folder = tmp_path / "assets"
+    shutil.copytree(STOCK, folder)
+    file = folder / "armies" / "cinder-host-1000.toml"
+    text = file.read_text("utf-8")
+    text = re.sub(r"^points = \d+", "points = 1", text, count=1, flags=re.MULTILINE)
+    file.write_text(text, "utf-8")
+    monkeypatch.setenv("SIEGEGAME_ASSETS", str(folder))
+    return folder

@@ -99,3 +99,98 @@ def test_a_full_disk_is_told() -> None:
         )
     assert done.returncode == 1
     assert done.stderr == "siegegame: cannot read or write: No space left on device\n"
+
+
+CLOSED = {
+    "script desperate-defense --orders - <&-": (2, "", "standard input is closed"),
+    "script desperate-defense --orders /dev/null >&-": (2, "", "standard output is closed"),
+    "script desperate-defense --orders /dev/null <&-": (0, "Deployment", "0 orders"),
+    "script desperate-defense --orders /dev/null 2>&-": (0, "Deployment", ""),
+    "play --attacker random --defender random <&-": (2, "", "watching needs a terminal"),
+    "play --attacker random --defender random >&-": (2, "", "watching needs a terminal"),
+    "play --attacker random --defender random 2>&-": (2, "", ""),
+    "replay SAVED <&-": (2, "", "watching needs a terminal"),
+    "replay SAVED >&-": (2, "", "watching needs a terminal"),
+    "replay SAVED 2>&-": (2, "", ""),
+    "lint <&-": (0, "", "nothing is wrong"),
+    "lint >&-": (0, "", "nothing is wrong"),
+    "lint 2>&-": (0, "", ""),
+    "sim --matches 1 --turns 1 <&- 2>&-": (0, "1 match finished", ""),
+    "sim --matches 1 --turns 1 --jobs 2 --json <&- 2>&-": (0, '"kind":"summary"', ""),
+    "sim >&-": (2, "", "standard output is closed"),
+    "verify SAVED <&- >&- 2>&-": (0, "", ""),
+    "<&- >&-": (2, "", "It plays in a terminal"),
+    "nonsense 2>&-": (2, "", ""),
+}
+
+
+@pytest.mark.parametrize("words", CLOSED, ids=str)
+def test_streams_may_be_closed(words: str, saved: Path) -> None:
+    status, output, errors = CLOSED[words]
+    given = words.replace("SAVED", str(saved))
+    done = spawn(["sh", "-c", f'"{sys.executable}" -m siegegame {given}'])
+    assert done.returncode == status
+    assert "internal error" not in done.stderr
+    assert (output in done.stdout) if output else (done.stdout == "")
+    assert (errors in done.stderr) if errors else (done.stderr == "")
+
+
+def test_no_file_takes_the_place_of_a_closed_stream(tmp_path: Path) -> None:
+    words = f'"{sys.executable}" -m siegegame sim --matches 1 --turns 1 --out "{tmp_path}"'
+    done = spawn(["sh", "-c", f"{words} <&- 2>&-"])
+    assert done.returncode == 0
+    (line,) = (tmp_path / "index.jsonl").read_text("utf-8").splitlines()
+    assert json.loads(line)["kind"] == "match"
+
+
+def test_an_interrupt_while_modules_are_loaded_is_quiet() -> None:
+    code = (
+        "import os, signal, sys\n"
+        "class Interrupter:\n"
+        "    def find_spec(self, name, *_):\n"
+        "        if name == 'siegegame.cli.app':\n"
+        "            os.kill(os.getpid(), signal.SIGINT)\n"
+        "import siegegame; sys.meta_path.insert(0, Interrupter())\n"
+        "import siegegame.__main__\n"
+        "print('not interrupted')"
+    )
+    done = spawn([sys.executable, "-c", code])
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+def test_other_programs_keep_their_interrupts() -> None:
+    code = (
+        "import signal, siegegame.__main__ as program\n"
+        "print(signal.getsignal(signal.SIGINT) is signal.default_int_handler)"
+    )
+    assert spawn([sys.executable, "-c", code]).stdout == "True\n"
+
+
+@pytest.mark.parametrize("delay", [0.0, 0.02, 0.05, 0.1, 0.2, 0.4])
+def test_an_interrupt_while_processes_begin_is_quiet(delay: float) -> None:
+    """As from the keyboard: all processes get it; the first of them has just begun."""
+    code = (
+        "import sys\n"
+        "from siegegame.simulate import executors\n"
+        "submit = executors._Pool.submit\n"
+        "def submitting(self, chunk):\n"
+        "    print('submitting', flush=True)\n"
+        "    return submit(self, chunk)\n"
+        "executors._Pool.submit = submitting\n"
+        "from siegegame.cli.app import root\n"
+        "if __name__ == '__main__':\n"
+        f"    words = {[*SHORT, '--matches', '5000', '--jobs', '3']!r}\n"
+        "    sys.exit(root.main(words, standalone_mode=False))\n"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        start_new_session=True,
+    )  # fmt: skip
+    assert process.stdout is not None
+    assert process.stdout.readline() == "submitting\n"
+    time.sleep(delay)
+    os.killpg(process.pid, signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert errors.startswith("interrupted after ")
+    assert errors.count("\n") == 1

@@ -43,7 +43,7 @@ def test_the_order_that_was_changed_is_named(run: Run, saved: Path, tmp_path: Pa
     sound, fault, *_ = result.stdout.splitlines()
     assert sound == f"{saved}: ok"
     assert fault.startswith(f"{file}:{line}: order `move ")
-    assert result.stderr == "1 of 2 saved matches differ\n"
+    assert result.stderr == "1 of 2 files failed\n"
 
 
 @pytest.mark.parametrize("command", ["verify", "log", "replay"])
@@ -120,3 +120,24 @@ def test_watching_needs_a_terminal(run: Run, saved: Path) -> None:
     result = run("replay", str(saved))
     assert result.exit_code == 2
     assert "watching needs a terminal" in result.stderr
+
+
+def test_a_missing_file_fails_as_others_do(run: Run, saved: Path, tmp_path: Path) -> None:
+    missing = tmp_path / "none.siege"
+    result = run("verify", str(missing), str(saved), str(tmp_path))
+    assert result.exit_code == 1
+    assert result.stdout.splitlines() == [
+        f"{missing}: cannot be read: No such file or directory",
+        f"{saved}: ok",
+        f"{tmp_path}: not a regular file",
+    ]
+    assert result.stderr == "2 of 3 files failed\n"
+
+
+def test_control_characters_in_a_file_are_escaped(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "odd.siege"
+    file.write_text('{"\x1b[2J\\u001b[2J": 1}\n', "utf-8")
+    for command in ("verify", "log"):
+        result = run(command, str(file))
+        assert result.exit_code == 1
+        assert "\x1b" not in result.output

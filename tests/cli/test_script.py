@@ -126,3 +126,19 @@ def test_a_broken_invariant_is_told(
     assert result.exit_code == 1
     assert result.stderr.startswith(f"siegegame: {orders}:3: after `")
     assert result.stderr.endswith("an invariant is broken: the sky fell\n")
+
+
+def test_a_line_is_quoted_escaped_and_cut(run: Run) -> None:
+    line = "dance \x1b]0;title\x07 " + "x" * 5_000
+    result = run(*SCRIPT, "--orders", "-", text=f"{line}\n")
+    assert result.exit_code == 1
+    assert result.stderr.startswith("siegegame: standard input:1: `dance \\x1b]0;title\\x07 xxx")
+    assert "\x1b" not in result.stderr
+    assert len(result.stderr) < 400
+
+
+def test_a_long_name_in_a_refusal_is_cut(run: Run) -> None:
+    result = run(*SCRIPT, "--orders", "-", text=f"place {'y' * 5_000} 3,3\n")
+    assert result.exit_code == 1
+    assert "is refused: " in result.stderr
+    assert len(result.stderr) < 400

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import json
 import shlex
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import Result
 
 from siegegame.cli import sim
+from siegegame.cli.out import OutFolder
+from siegegame.cli.tables import match_lines, summary_lines
 from siegegame.engine import Match
 from siegegame.simulate import runner
 from siegegame.simulate.jobs import Job
-from siegegame.simulate.results import Record
+from siegegame.simulate.results import MatchResult, Record, Tally
 
 from .conftest import Run
 
@@ -59,10 +63,45 @@ def test_people_get_a_table(run: Run) -> None:
     result = run(*SHORT, "--matches", "2")
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
-    assert lines[0].startswith("desperate-defense seed 1, random attacks random: ")
-    assert lines[2] == "2 matches finished, 0 failed"
+    assert lines[0].startswith("desperate-defense seed 1, random attacks random: the ")
+    assert "2 matches finished, 0 failed" in lines
     assert any(line.startswith("attacker ") for line in lines)
-    assert any(line.startswith("player random ") for line in lines)
+    assert " orders (move, shoot, assault, scan, enter, leave), " in lines[-1]
+    assert max(map(len, lines)) < 80
+
+
+def test_a_player_against_itself_has_no_row(run: Run) -> None:
+    assert "player random" not in run(*SHORT, "--matches", "1").stdout
+    one = result_of("attacker", "good", "bad")
+    tally = Tally()
+    tally.add(one)
+    lines = summary_lines(tally.summary(1.0))
+    assert [line.split()[1] for line in lines if line.startswith("player ")] == ["bad", "good"]
+
+
+def result_of(winner: str, attacker: str, defender: str) -> MatchResult:
+    return MatchResult(
+        scenario="s", seed=1, attacker=attacker, defender=defender, winner=winner,
+        reason="morale", turns=3, turns_limit=8, points=1000,
+        morale={"attacker": "30.00", "defender": "-12.50"}, orders=10, dice=5, seconds=1.0,
+        digest="", rules={}, problems=(), file=None,
+    )  # fmt: skip
+
+
+def test_lines_of_matches_break_between_words() -> None:
+    lines = match_lines(result_of("defender", "tactical", "greedy"))
+    assert " ".join(line.strip() for line in lines) == (
+        "s seed 1, tactical attacks greedy: the defender wins by breaking the enemy's morale, "
+        "turn 3 of 8, morale 30.00 to -12.50"
+    )
+    assert all(len(line) < 80 for line in lines)
+    failed = runner.failure(
+        Job(scenario="./a b.toml", seed=1, attacker="x", defender="y"), "odd \x1b " + "word " * 40
+    )
+    *told, command = match_lines(failed)
+    assert all(len(line) < 80 for line in told)
+    assert "\\x1b" in " ".join(told)
+    assert command == f"    {failed.reproduce}"
 
 
 def test_long_runs_show_no_line_for_each_match(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,11 +160,85 @@ def test_a_failure_names_the_command_that_plays_it_again(run: Run) -> None:
     assert records(again.stdout)[0] == failure
 
 
+def test_a_saved_match_of_a_file_is_replayed_with_it(run: Run, own: Path, tmp_path: Path) -> None:
+    out = tmp_path / "o"
+    assert run("sim", str(own), "--matches", "1", "--out", str(out)).exit_code == 0
+    save = str(out / "my-siege-1.siege")
+    assert run("verify", save).stdout == f"{save}: ok\n"
+    assert run("log", save).exit_code == 0
+    assert "watching needs a terminal" in run("replay", save).stderr
+    assert "watching needs a terminal" in play(run, save).stderr
+    own.rename(own.with_name("elsewhere.toml"))
+    verified = run("verify", save)
+    assert (verified.exit_code, str(own) in verified.stdout) == (1, True)
+    for result in (run("log", save), run("replay", save), play(run, save)):
+        assert result.exit_code == 1
+        assert f"scenario's file {own} is not there" in result.stderr
+
+
+def play(run: Run, save: str) -> Result:
+    return run("play", "--load", save, "--attacker", "random", "--defender", "random")
+
+
+def test_a_saved_match_whose_file_was_spoilt_fails(run: Run, own: Path, tmp_path: Path) -> None:
+    out = tmp_path / "o"
+    assert run("sim", str(own), "--matches", "1", "--out", str(out)).exit_code == 0
+    own.write_text("turns = ", "utf-8")
+    verified = run("verify", str(out / "my-siege-1.siege"))
+    assert verified.exit_code == 1
+    assert f"{out / 'my-siege-1.siege'}:1: {own}:1: " in verified.stdout
+
+
+@pytest.mark.usefixtures("crowded")
+@pytest.mark.parametrize(
+    "words",
+    ["sim", "script desperate-defense --orders -", "play --attacker random --defender random"],
+)
+def test_assets_that_lint_rejects_are_not_played(run: Run, words: str) -> None:
+    result = run(*words.split(), text="")
+    assert (result.exit_code, result.stdout) == (1, "")
+    told = [line.removeprefix("siegegame: ") for line in result.stderr.splitlines()]
+    assert told == run("lint").stdout.splitlines()
+    assert told
+
+
+def test_a_scenario_file_that_lint_rejects_is_not_played(run: Run, own: Path) -> None:
+    own.write_text(own.read_text("utf-8").replace("turns = 1", "turns = 99999"), "utf-8")
+    linted = run("lint", str(own))
+    result = run("sim", str(own), "--matches", "1")
+    assert (linted.exit_code, result.exit_code, result.stdout) == (1, 1, "")
+    assert result.stderr == "".join(f"siegegame: {line}\n" for line in linted.stdout.splitlines())
+
+
+def test_two_runs_do_not_write_to_one_folder(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("fcntl")
+    with closing(OutFolder(tmp_path)) as folder:
+        folder.add(b"{}\n", None)
+        result = run(*SHORT, "--matches", "1", "--out", str(tmp_path))
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr == f"siegegame: --out {tmp_path}: another run is writing there\n"
+        assert (tmp_path / "index.jsonl").read_bytes() == b"{}\n"
+    assert run(*SHORT, "--matches", "1", "--out", str(tmp_path)).exit_code == 0
+
+
+def test_saves_of_older_runs_are_told(run: Run, tmp_path: Path) -> None:
+    out = ("--out", str(tmp_path))
+    assert run(*SHORT, "--matches", "3", *out).stderr == ""
+    later = run(*SHORT, "--matches", "2", "--seed", "3", *out)
+    assert later.exit_code == 0
+    assert later.stderr == (
+        f"2 older saves are in {tmp_path} too; index.jsonl lists only what this run wrote\n"
+    )
+    index = records((tmp_path / "index.jsonl").read_text("utf-8"))
+    assert [record["seed"] for record in index] == [3, 4]
+
+
 @pytest.mark.usefixtures("failing")
 def test_people_see_each_failure(run: Run) -> None:
     result = run(*SHORT, "--matches", "2")
     assert result.exit_code == 1
-    assert "seed 2, random attacks random: FAILED in turn 0: broken on purpose" in result.stdout
+    told = " ".join(result.stdout.split())
+    assert "seed 2, random attacks random: FAILED in turn 0: broken on purpose" in told
     assert "\n    siegegame sim desperate-defense " in result.stdout
 
 

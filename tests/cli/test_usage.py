@@ -41,6 +41,12 @@ WRONG = {
     "sim --jobs -2": "-2 is not in the range",
     "sim --timeout 0": "0.0 is not in the range",
     "sim --timeout -1": "-1.0 is not in the range",
+    "sim --timeout nan": "nan is no number of seconds",
+    "sim --timeout inf": "inf is not in the range",
+    "sim --timeout 1e300": "1e+300 is not in the range",
+    "sim --out=": "the name of the folder is empty",
+    "sim --seed 9007199254740992": "9007199254740992 is not in the range",
+    "sim --seed 9007199254740991 --matches 2": "seeds end at 9007199254740991: --seed",
     "sim --cluster here": "No such option '--cluster'",
     "script": "Missing argument 'SCENARIO'",
     "script desperate-defense": "Missing option '--orders'",
@@ -53,7 +59,6 @@ WRONG = {
     "log nofile.siege": "'nofile.siege' does not exist",
     "log pyproject.toml --side nobody": "'nobody' is not one of",
     "verify": "Missing argument 'FILE...'",
-    "verify nofile.siege": "'nofile.siege' does not exist",
     "replay nofile.siege": "'nofile.siege' does not exist",
     "rules Z9": "there is no rule or table 'Z9'; tables are firepower, close_assault, buildings",
     "rules firepower C7": "unexpected extra argument",
@@ -103,12 +108,34 @@ def test_loading_and_naming_a_scenario_do_not_go_together(run: Run, saved: Path)
         assert "--load takes scenario, seed" in result.stderr
 
 
-def test_without_a_command_there_is_a_welcome(run: Run) -> None:
+def test_without_a_command_and_a_terminal_there_is_a_welcome(run: Run) -> None:
     result = run()
-    assert result.exit_code == 0
-    assert "siegegame play --attacker random --defender random" in result.stdout
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "It plays in a terminal, which there is not here." in result.stderr
     for name in COMMANDS:
-        assert f"  {name} " in result.stdout
+        assert f"  {name} " in result.stderr
+
+
+@pytest.mark.parametrize("sign", ["\x1b[31m", "\x07", "\x9b", "\u202e", "\udcff"])
+def test_control_characters_of_arguments_are_escaped(run: Run, sign: str) -> None:
+    for words in (
+        ["sim", f"a{sign}b"],
+        [f"a{sign}b"],
+        ["sim", f"--a{sign}b"],
+        ["rules", f"a{sign}"],
+    ):
+        result = run(*words)
+        assert result.exit_code == 2
+        assert sign not in result.output
+        assert repr(sign)[1:-1] in result.stderr
+
+
+def test_long_quotations_are_cut(run: Run) -> None:
+    result = run("sim", "--attacker", "beginning" + "x" * 5_000 + "end")
+    assert result.exit_code == 2
+    assert len(result.stderr) < 250
+    assert "'beginningxxx" in result.stderr
+    assert "xxxend'" in result.stderr
 
 
 def test_the_version_is_the_package_s(run: Run) -> None:

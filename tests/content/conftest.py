@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from siegegame.content.loader import load
+from siegegame.content.schema import Catalogue
 from siegegame.model.errors import AssetError, Problem
 
 STOCK = Path(__file__).resolve().parents[2] / "assets"
@@ -33,6 +34,9 @@ class Copy:
         assert old in text
         self.write(place, text.replace(old, new, 1))
         return text[: text.index(old)].count("\n") + 1
+
+    def catalogue(self) -> Catalogue:
+        return load(self.path)
 
     def problems(self) -> list[Problem]:
         with pytest.raises(AssetError) as raised:

@@ -8,10 +8,11 @@ from siegegame.simulate import measure
 
 
 def test_everything_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measure, "_WARM_SECONDS", 0.0)
     monkeypatch.setattr(measure, "_PLAY_SECONDS", 0.0)
     monkeypatch.setattr(measure, "_PROBE_SECONDS", 0.3)
     bench = measure.measure()
-    assert bench.matches == 1
+    assert (bench.warmed_by, bench.matches) == (1, 1)
     assert bench.samples > 3
     assert bench.all_orders_per_second > bench.orders_per_second > 0
     assert min(bench.trial_us, bench.clone_us, bench.view_us, bench.legal_us) > 0

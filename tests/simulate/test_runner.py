@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import signal
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +17,7 @@ from siegegame.engine import Match, View, saves
 from siegegame.engine.replay import verify
 from siegegame.model.orders import Done, Order, Pass
 from siegegame.players import make_player
-from siegegame.simulate import runner
+from siegegame.simulate import limits, runner
 from siegegame.simulate.jobs import Job, plan
 from siegegame.simulate.results import Failure, MatchResult
 
@@ -171,5 +176,100 @@ def test_a_plan_numbers_its_seeds_and_swaps_seats(job: Job) -> None:
     assert not any(each.swapped for each in plan(["x"], template, 3, swap=False))
 
 
-def test_done_is_not_counted() -> None:
+def test_what_is_counted() -> None:
+    assert {"move", "shoot", "assault", "scan", "enter", "leave"} == runner.COUNTED
     assert Done.VERB not in runner.COUNTED
+
+
+class Sleepless:
+    """Never comes to a decision, and lets no ordinary fault stop it."""
+
+    def choose(self, view: View) -> Order:
+        while True:
+            try:
+                view.names()
+            except Exception:  # noqa: BLE001 - that is the point
+                continue
+
+
+@pytest.fixture
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    if not hasattr(signal, "setitimer"):
+        pytest.skip("this system has no such alarm")
+    monkeypatch.setattr(limits, "GRACE", 0.1)
+
+
+@pytest.mark.usefixtures("_impatient")
+def test_a_player_that_hangs_makes_a_failure(
+    job: Job, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    with monkeypatch.context() as patch:
+        seat(patch, Sleepless())
+        record = failed(change(job, timeout=0.2, folder=str(tmp_path)))
+    assert record.error == "not over after 0.2 seconds"
+    assert record.file is not None
+    assert played(job).digest == played(job).digest
+
+
+@pytest.mark.usefixtures("_impatient")
+def test_an_order_that_hangs_makes_a_failure(job: Job, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = played(job).digest
+
+    def hang(*_: object) -> None:
+        while True:
+            time.sleep(0.01)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Match, "apply", hang)
+        assert failed(change(job, timeout=0.2)).error == "not over after 0.2 seconds"
+    assert played(job).digest == before
+
+
+@pytest.mark.usefixtures("_impatient")
+def test_the_alarm_is_off_behind_a_match(job: Job) -> None:
+    before = signal.getsignal(signal.SIGALRM)
+    played(job)
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+    assert signal.getsignal(signal.SIGALRM) is before
+
+
+@pytest.mark.usefixtures("_impatient")
+def test_an_alarm_that_something_silences_rings_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "_AGAIN", 0.05)
+
+    def silence() -> None:
+        with contextlib.suppress(limits.OutOfTimeError):
+            time.sleep(5)
+
+    def play() -> None:
+        with limits.time_limit(0.05):
+            silence()
+            time.sleep(5)
+
+    began = time.monotonic()
+    with pytest.raises(limits.OutOfTimeError):
+        play()
+    assert time.monotonic() - began < 4
+
+
+def test_a_thread_plays_without_the_alarm(job: Job) -> None:
+    with ThreadPoolExecutor(1) as pool:
+        assert pool.submit(lambda: list(_limited())).result() == [1]
+
+
+def _limited() -> Iterator[int]:
+    with limits.time_limit(1.0):
+        yield 1
+
+
+def test_a_match_of_a_file_names_it_in_its_save(job: Job, tmp_path: Path) -> None:
+    stock = Path(__file__).resolve().parents[2] / "assets/scenarios/desperate-defense.toml"
+    file = tmp_path / "mine.toml"
+    file.write_text(stock.read_text("utf-8"), "utf-8")
+    record = played(change(job, scenario=str(file), folder=str(tmp_path)))
+    assert record.file is not None
+    assert saves.read(Path(record.file)).header.source == str(file)
+    assert verify(Path(record.file)) == []
+    record = played(change(job, folder=str(tmp_path)))
+    assert record.file is not None
+    assert saves.read(Path(record.file)).header.source == ""

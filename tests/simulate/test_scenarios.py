@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from siegegame.model.errors import AssetError, UsageError
+from siegegame.model.errors import AssetError, Problem, UsageError
 from siegegame.simulate import scenarios
 
 STOCK = Path(__file__).resolve().parents[2] / "assets/scenarios/desperate-defense.toml"
@@ -38,3 +38,27 @@ def test_a_faulty_file_is_an_asset_fault(tmp_path: Path) -> None:
     file.write_text(STOCK.read_text("utf-8").replace("turns = 8", "turnz = 8"), "utf-8")
     with pytest.raises(AssetError, match="turnz"):
         scenarios.find(str(file))
+
+
+def test_a_stock_scenario_is_not_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SIEGEGAME_ASSETS", raising=False)
+    monkeypatch.setattr(scenarios, "lint", lambda *_: pytest.fail("the stock is checked in tests"))
+    scenarios.check("desperate-defense")
+
+
+def test_what_lint_finds_in_other_assets_is_a_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    problem = Problem("a.toml", "k", 3, "odd")
+    asked: list[object] = []
+
+    def lint(files: object = ()) -> list[Problem]:
+        asked.append(files)
+        return [problem]
+
+    monkeypatch.setattr(scenarios, "lint", lint)
+    monkeypatch.setenv("SIEGEGAME_ASSETS", str(tmp_path))
+    for scenario in ("desperate-defense", "./mine.toml"):
+        with pytest.raises(AssetError, match=r"a\.toml:3: k: odd"):
+            scenarios.check(scenario)
+    assert asked == [(), [Path("mine.toml")]]

@@ -14,9 +14,9 @@ from siegegame.engine import Match, View
 from siegegame.model.orders import Order, parse
 from siegegame.model.vocabulary import SIDES
 from siegegame.players import Player, make_player
-from siegegame.ui.app import WatchApp
 from siegegame.ui.feed import LiveFeed, Tape
 from siegegame.ui.screens.watch import WatchScreen
+from siegegame.ui.watch_app import WatchApp
 
 YARD = """
 a1 a1 .  &  &  .  ~  .  =  =  .  .  H  H  .  .
@@ -58,6 +58,20 @@ def yard() -> Tape:
         sheets={"k": "imperial-medium"},
     )
     return Tape(started.match, [parse(text) for text in ORDERS])
+
+
+def ended() -> Tape:
+    """A tape of the battle to an end at which nobody did anything more."""
+    feed = yard()
+    feed.seek(len(ORDERS))
+    match, orders = feed._match.clone(), [parse(text) for text in ORDERS]
+    while not match.over:
+        choices = [parse(text) for text in ("first attacker", "pass", "done")]
+        orders.append(next(each for each in choices if match.refusal(each) is None))
+        match.apply(orders[-1])
+    whole = Tape(yard()._match, orders, seed=7)
+    whole.seek(len(orders))
+    return whole
 
 
 @pytest.fixture
@@ -110,6 +124,14 @@ async def shown(feed: Tape, size: tuple[int, int]) -> AsyncIterator[tuple[WatchA
         await pilot.pause()
         await pilot.pause()
         yield app, pilot
+
+
+async def settled(app: WatchApp, pilot: Pilot[None]) -> None:
+    """Waits until nothing plays on to the end or to a phase."""
+    await pilot.pause()
+    while viewer(app)._playback.rushing:
+        await pilot.pause(0.02)
+    await pilot.pause()
 
 
 def viewer(app: WatchApp) -> WatchScreen:

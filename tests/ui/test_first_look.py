@@ -7,10 +7,11 @@ from textual import events
 from textual.widgets import Static
 
 from siegegame.model.vocabulary import SIDES
-from siegegame.ui.app import WatchApp, key_behind_escape
+from siegegame.ui.app import run_watch
 from siegegame.ui.guide import codes
 from siegegame.ui.screens.help import PAGES, HelpScreen
 from siegegame.ui.screens.watch import WatchScreen
+from siegegame.ui.watch_app import WatchApp, key_behind_escape
 from ui.conftest import live, shown, text_of, viewer, yard
 
 SMALL = (80, 24)
@@ -60,7 +61,7 @@ async def test_the_help_explains_what_is_seen() -> None:
     for part in ("Attacker to decide", "will to fight", "a bar for the start", "larger than its",
                  "a for the attacker and D for the defender"):  # fmt: skip
         assert part in found["Reading the screen"]
-    for part in ("damage capacity left", "D3 is 3", "minefield", "HQ"):
+    for part in ("damage capacity left", "D3 is", "minefield", "HQ"):
         assert part in found["Map"]
     for side in SIDES:
         for code, name in codes(live().view(), side):
@@ -76,7 +77,9 @@ def test_alt_with_a_letter_is_escape_and_the_letter(key: str, behind: str | None
     assert key_behind_escape(key) == behind
 
 
-@pytest.mark.parametrize("keys", [("alt+z",), ("escape", "z"), ("escape", "q"), ("escape", "n")])
+@pytest.mark.parametrize(
+    "keys", [("alt+z",), ("escape", "z"), ("escape", "q"), ("escape", "n"), ("x",)]
+)
 async def test_a_key_at_once_behind_escape_leaves_no_help_standing(keys: tuple[str, ...]) -> None:
     async with shown(live(150), SMALL) as (app, pilot):
         await pilot.press("question_mark")
@@ -88,3 +91,13 @@ async def test_a_key_at_once_behind_escape_leaves_no_help_standing(keys: tuple[s
         await pilot.press("question_mark", "escape")
         await pilot.pause()
         assert isinstance(app.screen, WatchScreen)
+
+
+def test_a_line_stands_on_the_terminal_while_the_screens_are_loaded(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(WatchApp, "run", lambda _: print("here"))
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    run_watch(yard())
+    shown_text = capsys.readouterr().out
+    assert shown_text.index("setting up") < shown_text.rindex("\r") < shown_text.index("here")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ui.conftest import live, shown, text_of, viewer
+from ui.conftest import live, settled, shown, text_of, viewer
 
 SMALL, WIDE = (80, 24), (120, 36)
 
@@ -21,18 +21,17 @@ async def test_the_newest_line_is_in_view_after_every_step(
         log = viewer(app)._log
         for key in ("right", "right", "right_square_bracket", "right_square_bracket", "left"):
             await pilot.press(key)
-            await pilot.pause()
+            await settled(app, pilot)
             last = log._lines[-1].text
             assert last in text_of(app)[-foot - 1]
 
 
 async def test_a_long_step_says_how_many_lines_are_above() -> None:
     async with shown(live(), SMALL) as (app, pilot):
-        await pilot.press("right_square_bracket", "right_square_bracket")
         log = viewer(app)._log
         while log.unseen < 3:
             await pilot.press("right_square_bracket")
-            await pilot.pause()
+            await settled(app, pilot)
         assert f"+{log.unseen} g" in text_of(app)[-3]
         assert log._lines[-1].text in text_of(app)[-2]
 

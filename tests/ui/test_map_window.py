@@ -6,7 +6,7 @@ import pytest
 
 from siegegame.model.geometry import Point
 from siegegame.ui.widgets.map_view import MapView, shifted, span
-from ui.conftest import live, shown, text_of, viewer
+from ui.conftest import live, settled, shown, text_of, viewer
 
 SMALL = (80, 24)
 ARROWS = ("<", ">")
@@ -30,7 +30,7 @@ def test_a_window_moves_no_more_than_needed(at: int, part: tuple[int, int], then
     ],
 )
 def test_a_window_is_told_in_words(window: tuple[int, int], text: str) -> None:
-    assert span("columns", window, 48, ARROWS) == text
+    assert span("columns ", window, 48, ARROWS) == text
 
 
 def in_view(board: MapView, point: Point) -> bool:
@@ -49,7 +49,7 @@ async def test_what_happens_is_in_view_after_every_step(
         await pilot.press(*(["z"] if zoomed else []))
         for key in (*"nnnnnnnnnnnn", "right_square_bracket", "left_square_bracket", "end", "home"):
             await pilot.press(key)
-            await pilot.pause()
+            await settled(app, pilot)
             wide, high = board._painter.cell_size
             assert board.scroll_offset.x % wide == 0
             assert board.scroll_offset.y % high == 0
@@ -89,3 +89,18 @@ async def test_a_cell_that_finds_no_room_is_left_out() -> None:
         assert over
         for line in range(board.size.height):
             assert board.render_line(line).text[-over:].isspace()
+
+
+async def test_the_card_opened_on_a_small_screen_hides_nothing_that_happens() -> None:
+    async with shown(live(400), SMALL) as (app, pilot):
+        screen = viewer(app)
+        await pilot.press("i")
+        await pilot.pause()
+        assert screen._card.region.x >= screen._map.region.right
+        for _ in range(5):
+            await pilot.press("n")
+            await pilot.pause()
+            assert screen._focus
+            assert in_view(screen._map, screen._focus)
+        assert " of 48" in text_of(app)[1][:46]
+        assert " of 32" in text_of(app)[1][:46]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from textual.pilot import Pilot
 
-from ui.conftest import app_at
+from siegegame.ui.watch_app import WatchApp
+from ui.conftest import app_at, ended
 
 
 async def settle(pilot: Pilot[None]) -> None:
@@ -25,9 +27,26 @@ def test_a_move_in_ascii(snap_compare: Any) -> None:
     assert snap_compare(app_at(2, plain=True), terminal_size=(100, 24), run_before=settle)
 
 
-def test_the_help_at_80_by_24(snap_compare: Any) -> None:
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+def test_the_result(snap_compare: Any, size: tuple[int, int]) -> None:
+    app = WatchApp(ended(), animate=False)
+    assert snap_compare(app, terminal_size=size, run_before=settle)
+
+
+def test_the_zoom_at_80_by_24(snap_compare: Any) -> None:
+    async def zoom(pilot: Pilot[None]) -> None:
+        await settle(pilot)
+        await pilot.press("z")
+        await settle(pilot)
+
+    assert snap_compare(app_at(12), terminal_size=(80, 24), run_before=zoom)
+
+
+@pytest.mark.parametrize("page", [0, 1])
+def test_the_help_at_80_by_24(snap_compare: Any, page: int) -> None:
     async def ask(pilot: Pilot[None]) -> None:
-        await pilot.press("question_mark")
+        await settle(pilot)
+        await pilot.press("question_mark", *["right"] * page)
         await pilot.pause(0.1)
 
     assert snap_compare(app_at(12), terminal_size=(80, 24), run_before=ask)

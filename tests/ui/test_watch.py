@@ -10,9 +10,9 @@ import pytest
 from textual.pilot import Pilot
 from textual.strip import Strip
 
-from siegegame.ui.app import WatchApp
 from siegegame.ui.screens.help import HelpScreen
 from siegegame.ui.screens.watch import WatchScreen
+from siegegame.ui.watch_app import WatchApp
 from ui.conftest import ORDERS, shown, text_of, viewer, yard
 
 WIDE = (120, 36)

@@ -1,54 +1,104 @@
-"""The list of keys beside the legend of the map."""
+"""The help, in pages: keys, legend of the map, how to read the screen, codes of units."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import zip_longest
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Container, Horizontal, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from siegegame.content.schema import TerrainCard
+from siegegame.engine import View
+from siegegame.model.vocabulary import SIDES, Side
+from siegegame.ui.guide import IN_BUILDINGS, MINES, READING, codes
 from siegegame.ui.keys import ARROWS, WATCH, Key
 from siegegame.ui.palette import Palette, text_style
 from siegegame.ui.widgets.glyphs import Glyphs
 
+PAGES: Final = ("Keys", "Map", "Reading the screen", "Units")
+
 
 class HelpScreen(ModalScreen[None]):
-    """Keys and legend; any of the keys that lead here leads back."""
+    """One page at a time; any of the keys that lead here leads back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("escape,question_mark,f1,q,enter,space", "dismiss", "close"),
+        ("escape,question_mark,f1,q,enter", "close", "close"),
+        ("right,l,tab,space,kp_right", "turn(1)", "next page"),
+        ("left,h,shift+tab,backspace,kp_left", "turn(-1)", "page before"),
+        ("down,j,kp_down", "scroll(1)", "down"),
+        ("up,k,kp_up", "scroll(-1)", "up"),
     ]
 
-    def __init__(self, glyphs: Glyphs, palette: Palette, terrain: dict[str, TerrainCard]) -> None:
+    def __init__(self, glyphs: Glyphs, palette: Palette, view: View) -> None:
         super().__init__()
         self._glyphs = glyphs
         self._palette = palette
-        self._terrain = terrain
+        self._view = view
+        self._page = 0
 
     def compose(self) -> ComposeResult:
         """See `Screen.compose`."""
-        with Horizontal(id="help"):
-            with VerticalScroll(id="help-keys", classes="help-part") as keys:
-                keys.border_title = "Keys"
-                yield Static(_keys((*WATCH, *ARROWS)))
-            with VerticalScroll(id="help-legend", classes="help-part") as legend:
-                legend.border_title = "The map"
-                yield Static(Content("\n").join(self._legend()))
+        keys = [*_keys((*WATCH, *ARROWS))]
+        half = -(-len(keys) // 2)
+        units = [self._codes(side) for side in SIDES]
+        columns = (
+            (keys[:half], keys[half:]),
+            (self._marks(), (*self._structures(), *self._ground())),
+            (self._reading(),),
+            units,
+        )
+        with Container(id="help"):
+            for page in columns:
+                with VerticalScroll(classes="help-page", can_focus=False), Horizontal():
+                    for lines in page:
+                        yield Static(Content("\n").join(lines))
 
-    def _legend(self) -> Iterable[Content]:
+    def on_mount(self) -> None:
+        """The first page."""
+        self.action_turn(0)
+
+    def action_turn(self, by: int) -> None:
+        """Another page."""
+        self._page = (self._page + by) % len(PAGES)
+        for number, page in enumerate(self.query(".help-page")):
+            page.set_class(number == self._page, "-shown")
+        book = self.query_one("#help")
+        tabs = [
+            (f" {name} ", "reverse" if number == self._page else text_style("dim"))
+            for number, name in enumerate(PAGES)
+        ]
+        book.border_title = Content.assemble("Help ", *tabs)
+        book.border_subtitle = "left, right: another page   esc: close"
+
+    def action_scroll(self, by: int) -> None:
+        """Scrolls a page that has more lines than the screen."""
+        self.query_one(".help-page.-shown").scroll_relative(y=by, animate=False)
+
+    def on_key(self, event: events.Key) -> None:
+        """A key without a meaning here closes the help; Esc may be lost in front of it."""
+        if not self.app.screen.active_bindings.get(event.key):
+            event.stop()
+            self.action_close()
+
+    def action_close(self) -> None:
+        """Closes the help; a key that comes while it closes does nothing."""
+        if self.is_current:
+            self.dismiss()
+
+    def _marks(self) -> Iterator[Content]:
         for role, text, meaning in (
             ("attacker", "ra", "attacker's unit, lower case"),
             ("defender", "RI", "defender's unit, upper case"),
-            ("attacker.broken", "ra", "broken: underlined"),
+            ("attacker.broken", "ra", "broken: underlined, ! below it"),
             ("attacker.acted", "ra", "has acted: darker"),
+            ("attacker.leads", "HQ", "below a unit (z): it leads"),
             ("attacker.actor", "ra", "acts now"),
             ("defender.target", "RI", "is shot at or fought"),
             ("open.trail", self._glyphs.marks["level"], "the way it went"),
@@ -56,28 +106,42 @@ class HelpScreen(ModalScreen[None]):
             ("open.lost", self._glyphs.marks["lost"], "a unit was lost"),
         ):
             yield self._entry(role, text, meaning)
-        yield from self._structures()
-        yield from self._ground()
+        yield Content("")
+        yield Content.assemble((MINES, text_style("plain")))
+        yield Content("")
+        yield Content.assemble(("Codes of units: last page.", text_style("dim")))
 
-    def _structures(self) -> Iterable[Content]:
+    def _structures(self) -> Iterator[Content]:
         roles = [f"structure.whole{held}" for held in ("", ".attacker-held", ".defender-held")]
         tops, feet = [], []
-        for claim, inside in (("none", ""), ("attacker", "a2"), ("defender", "D2")):
+        for claim, inside in (("none", ""), ("attacker", "a2"), ("defender", "D3")):
             sign = self._glyphs.borders[claim]
-            tops.append(f"{sign[2]}10{sign[3]}")
+            tops.append(f"{sign[2]}c10")
             feet.append(f"{sign[4]}{inside or sign[1] * 2}{sign[5]}")
-        for texts, meaning in ((tops, "capacity left,"), (feet, "who is inside")):
+        for texts, meaning in ((tops, "buildings: capacity"), (feet, "and who is inside")):
             blocks = [self._drawn(role, text) for role, text in zip(roles, texts, strict=True)]
             yield Content.assemble(Content(" ").join(blocks), " ", (meaning, text_style("plain")))
+        yield Content.assemble((IN_BUILDINGS, text_style("plain")))
+        yield Content("")
 
-    def _ground(self) -> Iterable[Content]:
+    def _ground(self) -> Iterator[Content]:
         """The kinds of ground, two on a line."""
         entries = [
             self._entry(key, self._glyphs.cell(key, 0, 0, card.glyph), card.name.lower())
-            for key, card in self._terrain.items()
+            for key, card in self._view.catalogue.terrain.items()
         ]
         for left, right in zip_longest(entries[::2], entries[1::2], fillvalue=Content("")):
             yield Content.assemble(left.truncate(18, pad=True), right)
+
+    def _reading(self) -> Iterator[Content]:
+        for heading, text in READING.items():
+            yield Content.assemble((f"{heading}  ", text_style("key")), (text, text_style("plain")))
+            yield Content("")
+
+    def _codes(self, side: Side) -> list[Content]:
+        army = self._view.catalogue.armies[self._view.side(side).army].name
+        lines = [Content.assemble((f"{army} ({side.value})", text_style(side.value))), Content("")]
+        return lines + [self._entry(side.value, *each) for each in codes(self._view, side)]
 
     def _entry(self, role: str, text: str, meaning: str) -> Content:
         return Content.assemble(self._drawn(role, text), "  ", (meaning, text_style("plain")))
@@ -86,10 +150,8 @@ class HelpScreen(ModalScreen[None]):
         return Content.from_rich_text(Text(text, self._palette.style(role)))
 
 
-def _keys(keys: Iterable[Key]) -> Content:
-    lines = [
-        Content.assemble((f"{key.shown:>10}  ", text_style("key")), (key.text, text_style("plain")))
-        for key in keys
-        if key.text
-    ]
-    return Content("\n").join(lines)
+def _keys(keys: Iterable[Key]) -> Iterator[Content]:
+    for key in keys:
+        if key.text:
+            shown = (f"{key.shown:>9}  ", text_style("key"))
+            yield Content.assemble(shown, (key.text, text_style("plain")))

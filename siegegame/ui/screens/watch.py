@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -11,29 +11,28 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.geometry import Size
 from textual.screen import Screen
-from textual.timer import Timer
 
 from siegegame.model.geometry import Point
 from siegegame.report import Names, narrate
 from siegegame.ui.cards import Card, card_at, detachment_card, roster_card
 from siegegame.ui.chronicle import Chronicle
 from siegegame.ui.feed import Feed
-from siegegame.ui.highlights import Highlights, subject_of
-from siegegame.ui.keys import ARROWS, WATCH
+from siegegame.ui.highlights import Highlights, focus_of, subject_of
+from siegegame.ui.keys import ARROWS, CLOSING, PASSING, WATCH
 from siegegame.ui.palette import Palette
+from siegegame.ui.playback import Playback
 from siegegame.ui.presenter import Presenter
+from siegegame.ui.result import result_card
 from siegegame.ui.screens.help import HelpScreen
-from siegegame.ui.status import standing, watch_status, where
+from siegegame.ui.status import rushing_standing, standing, watch_status, where
 from siegegame.ui.widgets.card_panel import CardPanel
 from siegegame.ui.widgets.glyphs import Glyphs
 from siegegame.ui.widgets.header import Header
 from siegegame.ui.widgets.key_line import KeyLine
 from siegegame.ui.widgets.log_view import LogView
 from siegegame.ui.widgets.map_view import MapView
+from siegegame.ui.widgets.result_panel import ResultPanel
 from siegegame.ui.widgets.too_small import HEIGHT, WIDTH, TooSmall
-
-SPEEDS: Final = (1, 2, 4, 8, 16, 32)
-"""Orders a second."""
 
 
 class WatchScreen(Screen[None]):
@@ -59,8 +58,8 @@ class WatchScreen(Screen[None]):
         self._palette = palette
         self._presenter = Presenter(view)
         self._chronicle = Chronicle()
-        self._timer: Timer | None = None
-        self._speed = SPEEDS.index(4)
+        self._playback = Playback(self, feed, self.show_step)
+        self._was_over = False
         self._subject: str | None = None
         self._focus: Point | None = None
         self._wider: tuple[Sequence[Point], ...] = ()
@@ -75,6 +74,7 @@ class WatchScreen(Screen[None]):
         self._roster = CardPanel(id="roster")
         self._log = LogView(lambda event: glyphs.prose(narrate(event, names)), id="log")
         self._keys = KeyLine()
+        self._result = ResultPanel(glyphs)
 
     def compose(self) -> ComposeResult:
         """See `Screen.compose`."""
@@ -85,11 +85,12 @@ class WatchScreen(Screen[None]):
             yield self._roster
         yield self._log
         yield self._keys
+        yield self._result
         yield TooSmall(id="too-small")
 
     def on_mount(self) -> None:
         """The first picture."""
-        self._map.border_title = "Battlefield"
+        self._map.entitle()
         self._log.border_title = "Log"
         self._fit_field()
         self.screen_layout_refresh_signal.subscribe(self, lambda _: self._laid_out())
@@ -107,6 +108,8 @@ class WatchScreen(Screen[None]):
             self._room = room
             self._reveal()
             self._show_card()
+            if self._result.display:
+                self.action_result()
 
     def recolour(self) -> None:
         """Takes over the colours of the app's theme."""
@@ -116,23 +119,53 @@ class WatchScreen(Screen[None]):
     @property
     def playing(self) -> bool:
         """Whether the match goes by itself."""
-        return self._timer is not None
+        return self._playback.playing
 
     def show_step(self) -> None:
         """Shows where the feed stands now."""
         view, happened = self.feed.view(), self.feed.events()
+        kept = self._chronicle.follow(self.feed)
         marks = Highlights(view, happened)
         self._map.redraw(self._presenter.update(view) | self._presenter.touch(marks.overlay))
-        if marks.focus:
-            self._focus = marks.focus
-            self._wider = (marks.near, tuple(marks.overlay))
-            self._reveal()
-        kept = self._chronicle.follow(self.feed)
+        self._look_where(marks)
         self._log.follow(self._chronicle.events, kept, len(happened))
         self._subject = marks.subject or subject_of(view, self._chronicle.events)
-        self._header.show(standing(view, self._chronicle))
+        self._show_header()
         self._show_card()
         self._show_status()
+        self._show_end()
+
+    def _look_where(self, marks: Highlights) -> None:
+        """Brings into view where the newest step, or the last that has a place, took place."""
+        self._focus = marks.focus or focus_of(self.feed.view(), self._chronicle.events)
+        self._wider = (marks.near, tuple(marks.overlay)) if marks.focus else ()
+        self._reveal()
+
+    def _show_header(self) -> None:
+        shown = standing(self.feed.view(), self._chronicle)
+        if self._playback.rushing:
+            shown = rushing_standing(shown, self.feed.position)
+        self._header.show(shown)
+
+    def _show_end(self) -> None:
+        """The result when the end is reached; it goes with the first step back."""
+        over = self._chronicle.end is not None
+        if not over:
+            self._result.close()
+        elif not self._was_over:
+            self.action_result()
+        self._was_over = over
+
+    def takes(self, key: str) -> bool:
+        """Whether a key does nothing but stop what plays on, or close the result."""
+        if self._playback.rushing and key not in PASSING:
+            self._playback.stop()
+            self.show_step()
+            return True
+        if self._result.display:
+            self._result.close()
+            return key in CLOSING
+        return False
 
     def _reveal(self) -> None:
         """Brings into view what is looked at, the cursor or the newest step."""
@@ -155,66 +188,48 @@ class WatchScreen(Screen[None]):
     def _show_status(self) -> None:
         pointed = self._map.cursor or self._hovered
         place = where(self.feed.view(), pointed) if pointed else ""
-        speed = SPEEDS[self._speed]
-        self._keys.show(
-            watch_status(self.feed, place, speed, looking=self.looking, playing=self.playing)
-        )
+        mode = "looking" if self.looking else "playing" if self.playing else ""
+        mode = "rushing" if self._playback.rushing else mode
+        self._keys.show(watch_status(self.feed, place, self._playback.speed, mode))
 
     # Through the match
 
     def action_play(self) -> None:
         """Plays, or pauses."""
         if self.playing:
-            self._pause()
-        elif not self.feed.ended:
-            self._timer = self.set_interval(1 / SPEEDS[self._speed], self._tick)
+            self._playback.stop()
+        else:
+            self._playback.play()
         self._show_status()
-
-    def _pause(self) -> None:
-        if self._timer:
-            self._timer.stop()
-            self._timer = None
-
-    def _tick(self) -> None:
-        self.feed.step(1)
-        if self.feed.ended:
-            self._pause()
-        self.show_step()
 
     def action_step(self, by: int) -> None:
         """One order forward or back."""
-        self._pause()
+        self._playback.stop()
         self.feed.step(by)
         self.show_step()
 
     def action_phase(self, by: int) -> None:
         """To the next phase, or the one before."""
-        self._pause()
         if by > 0:
-            self.feed.next_phase()
-        else:
-            self.feed.previous_phase()
+            self._playback.to_phase()
+            return
+        self._playback.stop()
+        self.feed.previous_phase()
         self.show_step()
 
     def action_seek_start(self) -> None:
         """To the beginning."""
-        self._seek(0)
+        self._playback.stop()
+        self.feed.seek(0)
+        self.show_step()
 
     def action_seek_end(self) -> None:
-        """To the end, or the newest order of a live match."""
-        self._seek(self.feed.newest)
-
-    def _seek(self, position: int) -> None:
-        self._pause()
-        self.feed.seek(position)
-        self.show_step()
+        """To the end; a live match is played on to it."""
+        self._playback.to_end()
 
     def action_speed(self, by: int) -> None:
         """Faster or slower."""
-        self._speed = max(0, min(len(SPEEDS) - 1, self._speed + by))
-        if self._timer:
-            self._pause()
-            self.action_play()
+        self._playback.change_speed(by)
         self._show_status()
 
     # Over the map
@@ -279,6 +294,7 @@ class WatchScreen(Screen[None]):
         """Other cells."""
         self._map.zoom_in_turn()
         self._fit_field()
+        self._map.entitle()
         self._reveal()
 
     # Panels
@@ -289,16 +305,25 @@ class WatchScreen(Screen[None]):
         self.set_class(opened, "-log-open")
         self._log.can_focus = opened
         self.set_focus(self._log if opened else None)
+        self._log.show_end()
 
     def action_card(self) -> None:
         """Shows or hides the card."""
         self.toggle_class("-card-turned")
 
+    def action_result(self) -> None:
+        """Says how the match ended, if it has."""
+        events, end = self._chronicle.events, self._chronicle.end
+        if end:
+            view, room = self.feed.view(), self.size.height - (5 if self.has_class("-low") else 7)
+            self._result.show(result_card(view, events, end, self.feed.seed, room))
+
     def action_help(self) -> None:
         """Opens the list of keys."""
+        self._playback.stop()
+        self._show_status()
         if not isinstance(self.app.screen, HelpScreen):
-            terrain = self.feed.view().catalogue.terrain
-            self.app.push_screen(HelpScreen(self._glyphs, self._palette, terrain))
+            self.app.push_screen(HelpScreen(self._glyphs, self._palette, self.feed.view()))
 
     def action_commands(self) -> None:
         """Opens the palette of commands."""
@@ -306,7 +331,10 @@ class WatchScreen(Screen[None]):
 
     def action_back(self) -> None:
         """Closes what is open, one thing at a time."""
-        if self.has_class("-log-open"):
+        if self._playback.rushing:
+            self._playback.stop()
+            self.show_step()
+        elif self.has_class("-log-open"):
             self.action_full_log()
         elif self.has_class("-card-turned"):
             self.remove_class("-card-turned")

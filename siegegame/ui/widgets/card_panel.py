@@ -33,10 +33,11 @@ class CardPanel(VerticalScroll, can_focus=False):
         self.border_subtitle = Content(card.side.value if card.side else "")
         for each in SIDES:
             self.set_class(card.side is each, f"-{each.value}")
-        self._text.update(_content(card))
+        self._text.update(card_content(card))
 
 
-def _content(card: Card) -> Content:
+def card_content(card: Card) -> Content:
+    """The lines of a card, styled."""
     lines = [
         Content.assemble(*[(text, text_style(word)) for text, word in line]) for line in card.lines
     ]

@@ -42,6 +42,8 @@ class Glyphs:
     """What happened on a cell; steps are named by direction, see `trail`."""
     rule: str
     """What parts two things on a line."""
+    arrows: tuple[str, str, str, str]
+    """West, north, east, south: where the map goes on."""
     spelling: dict[int, str]
     """Signs of prose that the table spells in another way."""
 
@@ -95,6 +97,7 @@ NORMAL: Final = Glyphs(
         "shot rising": "╱ ",
     },
     rule="│",
+    arrows=("←", "↑", "→", "↓"),
     spelling={},
 )
 
@@ -132,7 +135,10 @@ ASCII: Final = Glyphs(
         "shot rising": "/ ",
     },
     rule="|",
-    spelling=str.maketrans({"½": ".5", "–": "-", "—": "-", "…": "...", "−": "-", "→": "->"}),
+    arrows=("<", "^", ">", "v"),
+    spelling=str.maketrans(
+        {"½": ".5", "–": "-", "—": "-", "…": "...", "−": "-", "→": "->", "·": "-"}
+    ),
 )
 
 _SIDES: Final = {(0, -1): "north", (0, 1): "south", (1, 0): "east", (-1, 0): "west"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Final, NamedTuple
 
@@ -31,7 +31,7 @@ class Standing(NamedTuple):
 
 
 class Header(Widget):
-    """One line; where there is no room, the scenario's name goes first."""
+    """One line; where there is no room, the scenario's name goes first, then morale's curves."""
 
     def __init__(self, glyphs: Glyphs) -> None:
         super().__init__(id="header")
@@ -46,11 +46,18 @@ class Header(Widget):
 
     def render(self) -> Content:
         """See `Widget.render`."""
-        left, right = self._left(), self._right()
-        room = self.size.width - right.cell_length - 1
-        if left.cell_length > room:
-            left = self._left(named=False)
+        for left, right in self._forms():
+            room = self.size.width - right.cell_length - 1
+            if left.cell_length <= room:
+                break
         return Content.assemble(left.truncate(room, pad=True), " ", right)
+
+    def _forms(self) -> Iterator[tuple[Content, Content]]:
+        """The line with everything, then with less and less of it."""
+        yield self._left(), self._right()
+        yield self._left(named=False), self._right()
+        yield self._left(named=False), self._right(sparks=False)
+        yield self._left(named=False), self._right(sparks=False, label="")
 
     def _left(self, *, named: bool = True) -> Content:
         shown, faint = self._standing, text_style("faint")
@@ -59,12 +66,12 @@ class Header(Widget):
         name = [(shown.scenario, text_style("strong")), part] if named else []
         return Content.assemble(*name, (shown.place, text_style("plain")), part, (shown.act, style))
 
-    def _right(self) -> Content:
-        parts: list[tuple[str, str]] = []
+    def _right(self, *, sparks: bool = True, label: str = "Morale") -> Content:
+        parts = [(label, text_style("dim"))]
         for side, values in zip(SIDES, self._standing.morale, strict=True):
             last = f"{values[-1]:.1f}" if values else "-"
-            parts.append((f" {_SHORT[side]} {last} ", text_style(side.value)))
-            parts.append((self._spark(values), text_style(side.value)))
+            curve = f" {self._spark(values)}" if sparks else ""
+            parts.append((f"  {_SHORT[side]} {last}{curve}", text_style(side.value)))
         return Content.assemble(*parts)
 
     def _spark(self, values: Sequence[Decimal]) -> str:

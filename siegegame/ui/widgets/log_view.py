@@ -12,11 +12,14 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widget import Widget
 
-from siegegame.model.events import DetachmentActivated, Event, PhaseStarted
+from siegegame.model.events import Event, PhaseStarted
 from siegegame.model.vocabulary import Side
 
 _MARGIN: Final = 7
 """Columns in front of the prose: the side's letter and the rule's id."""
+
+_TAG: Final = 6
+"""Columns behind the prose: where it may say that there is more."""
 
 _LETTERS: Final = {Side.ATTACKER: "a", Side.DEFENDER: "D", None: " "}
 
@@ -39,6 +42,7 @@ class LogView(ScrollView, can_focus=False):
     ALLOW_SELECT = False
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "log--new", "log--old", "log--rule", "log--phase", "log--attacker", "log--defender",
+        "log--more",
     }  # fmt: skip
 
     def __init__(self, tell: Callable[[Event], str], *, id: str) -> None:  # noqa: A002
@@ -48,6 +52,10 @@ class LogView(ScrollView, can_focus=False):
         self._lines: list[_Line] = []
         self._fresh = 0
         self._width = 0
+        self._follows = True
+        """Whether new lines are scrolled to: not while somebody has scrolled up."""
+        self._leads = False
+        """Whether it is the log itself that scrolls."""
         self._room = (Size(), Size())
         """The room for lines, and the room scrolling reckons with, which follows a little later."""
 
@@ -59,7 +67,6 @@ class LogView(ScrollView, can_focus=False):
             kept: how many of them were there the last time.
             fresh: how many belong to the newest step.
         """
-        at_end = self.is_vertical_scroll_end or not self.has_focus
         del self._events[kept:]
         while self._lines and self._lines[-1].number >= kept:
             self._lines.pop()
@@ -67,15 +74,15 @@ class LogView(ScrollView, can_focus=False):
             self._append(event)
         self._fresh = len(self._events) - fresh
         self._measure()
-        if at_end:
-            self._show_newest()
+        if self._follows:
+            self.show_end()
         self.refresh()
 
     def _append(self, event: Event) -> None:
         number = len(self._events)
         self._events.append(event)
         text = self._tell(event)
-        room = max(20, self._width - _MARGIN)
+        room = max(20, self._width - _MARGIN - _TAG)
         parts = [text] if len(text) <= room else textwrap.wrap(text, room)
         for part in parts:
             self._lines.append(_Line(number, part, part is parts[0]))
@@ -85,16 +92,25 @@ class LogView(ScrollView, can_focus=False):
         self.set_reactive(Widget.virtual_size, Size(self._width, len(self._lines)))
         self.vertical_scrollbar.window_virtual_size = len(self._lines)
 
-    def _show_newest(self) -> None:
-        """Scrolls to the newest step; to its beginning if it has more lines than there is room."""
-        line = len(self._lines)
-        while line and self._lines[line - 1].number >= self._fresh:
-            line -= 1
-        if line < len(self._lines):
-            line += isinstance(self._events[self._lines[line].number], DetachmentActivated)
+    def show_end(self) -> None:
+        """Scrolls to the newest line, and goes on doing so."""
+        self._follows = self._leads = True
         last = max(0, len(self._lines) - self.scrollable_content_region.height)
-        self.scroll_to(y=min(line, last), animate=False, immediate=True, force=True)
+        self.scroll_to(y=last, animate=False, immediate=True, force=True)
+        self._leads = False
         self.refresh()
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """See `Widget.watch_scroll_y`; whoever scrolls up stays there until the end is in view."""
+        super().watch_scroll_y(old_value, new_value)
+        if not self._leads:
+            self._follows = round(new_value) >= self.max_scroll_y
+
+    @property
+    def unseen(self) -> int:
+        """How many lines of the newest step are above those in view."""
+        top, lines = self.scroll_offset.y, self._lines
+        return sum(lines[at].number >= self._fresh for at in range(min(top, len(lines))))
 
     def on_mount(self) -> None:
         """Follows the screen's layout: a frame that comes or goes is no resize."""
@@ -112,7 +128,8 @@ class LogView(ScrollView, can_focus=False):
             for each in happened:
                 self._append(each)
             self._measure()
-        self._show_newest()
+        if self._follows:
+            self.show_end()
 
     def render_line(self, y: int) -> Strip:
         """See `Widget.render_line`."""
@@ -120,7 +137,18 @@ class LogView(ScrollView, can_focus=False):
         if place >= len(self._lines):
             return Strip.blank(self._width, self.rich_style)
         strip = Strip(self._segments(self._lines[place]))
-        return strip.adjust_cell_length(self._width, self.rich_style)
+        more = self._more() if y == 0 else None
+        if more is None:
+            return strip.adjust_cell_length(self._width, self.rich_style)
+        strip = strip.adjust_cell_length(self._width - more.cell_length, self.rich_style)
+        return Strip([*strip, more])
+
+    def _more(self) -> Segment | None:
+        """At the right of the first line, that the step has more lines, and the key for them."""
+        unseen = 0 if self.has_focus else self.unseen
+        if not unseen:
+            return None
+        return Segment(f" +{unseen} g", self.get_component_rich_style("log--more"))
 
     def _segments(self, line: _Line) -> list[Segment]:
         event = self._events[line.number]

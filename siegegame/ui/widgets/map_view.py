@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
 
 from rich.segment import Segment
 from textual import events
-from textual.geometry import Offset, Region, Size, Spacing
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -25,8 +24,6 @@ class MapView(ScrollView, can_focus=False):
     """Shows a scene; tells which cell the mouse points at or chose."""
 
     ALLOW_SELECT = False
-    MARGIN: ClassVar = Spacing(1, 2, 1, 2)
-    """Columns and rows kept around a cell that is brought into view."""
 
     class Chosen(Message):
         """A cell was clicked."""
@@ -96,36 +93,89 @@ class MapView(ScrollView, can_focus=False):
         if regions:  # without a region the whole widget would be drawn
             self.refresh(*regions)
 
+    @property
+    def room(self) -> tuple[int, int]:
+        """How many columns and rows of cells find room."""
+        wide, high = self._painter.cell_size
+        return self.container_size.width // wide, self.container_size.height // high
+
+    @property
+    def corner(self) -> Point:
+        """The cell at the top left."""
+        wide, high = self._painter.cell_size
+        return self.scroll_offset.x // wide, self.scroll_offset.y // high
+
+    @property
+    def max_scroll_x(self) -> int:
+        """See `Widget.max_scroll_x`; here always at the edge of a cell."""
+        return max(0, self._painter.scene.width - self.room[0]) * self._painter.cell_size[0]
+
+    @property
+    def max_scroll_y(self) -> int:
+        """See `Widget.max_scroll_y`; here always at the edge of a cell."""
+        return max(0, self._painter.scene.height - self.room[1]) * self._painter.cell_size[1]
+
+    def validate_scroll_x(self, value: float) -> float:
+        """Scrolls by whole cells."""
+        wide = self._painter.cell_size[0]
+        return super().validate_scroll_x(value) // wide * wide
+
+    def validate_scroll_y(self, value: float) -> float:
+        """Scrolls by whole cells."""
+        high = self._painter.cell_size[1]
+        return super().validate_scroll_y(value) // high * high
+
     def reveal(self, point: Point, *wider: Sequence[Point]) -> None:
-        """Scrolls as little as needed to bring a cell into view.
+        """Scrolls as little as needed to bring a cell into view, and a cell around it.
 
         Args:
             point: the cell.
             wider: groups of cells to bring into view with it; the last that finds room counts.
         """
-        room = self.size - (self.MARGIN.width, self.MARGIN.height)
-        regions = [self._region((point, *group)) for group in ((), *wider)]
-        fitting = [r for r in regions if r.width <= room.width and r.height <= room.height]
-        around = fitting[-1] if fitting else regions[0]
-        self.scroll_to_region(around, spacing=self.MARGIN, animate=False, force=True)
-
-    def _region(self, points: Sequence[Point]) -> Region:
         wide, high = self._painter.cell_size
-        left, top = min(x for x, _ in points), min(y for _, y in points)
-        right, foot = max(x for x, _ in points) + 1, max(y for _, y in points) + 1
-        return Region(left * wide, top * high, (right - left) * wide, (foot - top) * high)
+        scene, (columns, rows), (left, top) = self._painter.scene, self.room, self.corner
+        boxes = [_around((point, *group)) for group in ((), *wider)]
+        fitting = [box for box in boxes if box.width <= columns and box.height <= rows]
+        box = fitting[-1] if fitting else boxes[0]
+        x = shifted(left, columns, (box.x, box.right), scene.width) * wide
+        y = shifted(top, rows, (box.y, box.bottom), scene.height) * high
+        self.scroll_to(x, y, animate=False, immediate=True, force=True)
+
+    def watch_scroll_x(self, old_value: float, new_value: float) -> None:
+        """See `Widget.watch_scroll_x`."""
+        super().watch_scroll_x(old_value, new_value)
+        self.entitle()
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """See `Widget.watch_scroll_y`."""
+        super().watch_scroll_y(old_value, new_value)
+        self.entitle()
+
+    def entitle(self) -> None:
+        """Says in the border which part of the board is in view, and where it goes on."""
+        (left, top), (columns, rows), scene = self.corner, self.room, self._painter.scene
+        west, north, east, south = self._painter.glyphs.arrows
+        across = span("columns ", (left, columns), scene.width, (west, east))
+        along = span("rows ", (top, rows), scene.height, (north, south))
+        place = f"{across} · {along}"
+        bare = place.replace("columns ", "").replace("rows ", "")
+        fitting = (t for t in (f"Battlefield · {place}", place) if len(t) <= self.size.width - 4)
+        title = self._painter.glyphs.prose(next(fitting, bare))
+        if title != self.border_title:
+            self.border_title = title
 
     def render_line(self, y: int) -> Strip:
         """See `Widget.render_line`."""
         left, top = self.scroll_offset
-        width = self.size.width
-        line = y + top
-        if line >= self.virtual_size.height:
+        width, line = self.size.width, y + top
+        wide, high = self._painter.cell_size
+        if line >= self.virtual_size.height or y >= self.size.height // high * high:
             return Strip.blank(width, self.rich_style)
         strip = self._lines.get(line)
         if strip is None:
             strip = self._lines[line] = self._strip(line)
-        return strip.crop_extend(left, left + width, self.rich_style)
+        whole = width // wide * wide  # a cell that finds no room is left out
+        return strip.crop(left, left + whole).adjust_cell_length(width, self.rich_style)
 
     def _strip(self, line: int) -> Strip:
         style = self._palette.style
@@ -147,6 +197,10 @@ class MapView(ScrollView, can_focus=False):
         scene = self._painter.scene
         return (x, y) if x < scene.width and y < scene.height else None
 
+    def on_resize(self) -> None:
+        """Another part of the board is in view."""
+        self.entitle()
+
     def on_click(self, event: events.Click) -> None:
         """A click chooses the cell under it."""
         point = self._cell_at(event)
@@ -165,3 +219,26 @@ class MapView(ScrollView, can_focus=False):
         if point != self._hovered:
             self._hovered = point
             self.post_message(self.Hovered(point))
+
+
+def _around(points: Sequence[Point]) -> Region:
+    """The rectangle around some cells, with a cell to spare on every side."""
+    left, top = min(x for x, _ in points) - 1, min(y for _, y in points) - 1
+    right, foot = max(x for x, _ in points) + 2, max(y for _, y in points) + 2
+    return Region(left, top, right - left, foot - top)
+
+
+def shifted(at: int, room: int, part: tuple[int, int], length: int) -> int:
+    """Where a window of some room begins once a part of a length is inside; moved least."""
+    first, past = part
+    return max(0, min(first, max(at, past - room), length - room))
+
+
+def span(word: str, window: tuple[int, int], length: int, arrows: tuple[str, str]) -> str:
+    """A window over a length in words, with arrows to the sides on which there is more."""
+    first, room = window
+    last = min(length, first + room) - 1
+    whole = f" of {length}" if last - first + 1 < length else ""
+    before = f"{arrows[0]} " if first else ""
+    after = f" {arrows[1]}" if last < length - 1 else ""
+    return f"{before}{word}{first}–{last}{whole}{after}"

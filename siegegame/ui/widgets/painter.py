@@ -83,7 +83,7 @@ class Painter:
             return unit.code
         if sub == 0:
             return f" {unit.code} "
-        return ("*" if unit.leads else " ") + ("! " if unit.broken else "  ") + " "
+        return f" {'HQ' if unit.leads else '  '}{'!' if unit.broken else ' '}"
 
     def _structure(self, mark: StructureMark, point: Point, sub: int) -> str:
         rows = self._block(mark)

@@ -1,7 +1,8 @@
 """How a structure is drawn: its outline and what is written in it, as a block of text.
 
 The outline follows any shape of footprint. Its weight tells whose the structure is, its filling
-how much of it is left; the numbers are what remains and, with the side's letter, who is inside.
+how much of it is left; each number has a letter in front: `c` what remains of its damage capacity,
+the side's letter how many stands are inside.
 """
 
 from __future__ import annotations
@@ -32,14 +33,19 @@ def draw(mark: StructureMark, glyphs: Glyphs, zoom: int) -> tuple[str, ...]:
     rows = _outline(mark, glyphs, zoom)
     width, height = len(rows[0]), len(rows)
     if height < 3:
-        _write(rows, 0, str(mark.remaining))
+        _write(rows, 0, capacity_text(mark.remaining))
     else:
-        _write(rows, _widest(rows), f" {mark.remaining} ")
+        _write(rows, _widest(rows), f" {capacity_text(mark.remaining)} ")
     if width >= _NAMED:
         _write(rows, int(height > 3), short_name(mark.name, width - 2))
     if mark.claim:
         _write(rows, height - 1, f"{_LETTERS[mark.claim]}{mark.inside}")
     return tuple("".join(row) for row in rows)
+
+
+def capacity_text(remaining: int) -> str:
+    """What remains of a structure, never to be taken for how many are inside."""
+    return f"c{remaining}"
 
 
 def short_name(name: str, room: int) -> str:

@@ -1,0 +1,150 @@
+"""The viewer in a terminal of its own: how it begins, and that every way out restores it."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import struct
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+fcntl = pytest.importorskip("fcntl")
+pty = pytest.importorskip("pty")
+termios = pytest.importorskip("termios")
+
+PLAY = ["play", "--attacker", "random", "--defender", "random", "--seed", "3"]
+ALTERNATE, NORMAL, CURSOR = b"\x1b[?1049h", b"\x1b[?1049l", b"\x1b[?25h"
+
+
+class Terminal:
+    """A terminal with the program in it."""
+
+    def __init__(self, *words: str) -> None:
+        self.inside, outside = pty.openpty()
+        fcntl.ioctl(outside, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
+        self.modes = termios.tcgetattr(self.inside)
+        self.shown = b""
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "siegegame", *words],
+            stdin=outside, stdout=outside, stderr=outside, start_new_session=True,
+            env={**os.environ, "TERM": "xterm-256color"},
+        )  # fmt: skip
+        os.close(outside)
+
+    def read(self, until: bytes, seconds: float = 60.0) -> None:
+        """Reads what is shown until something is."""
+        end = time.monotonic() + seconds
+        while until not in self.shown and time.monotonic() < end and self._read_some():
+            pass
+        assert until in self.shown, self.shown[-2000:]
+
+    def _read_some(self) -> bool:
+        if not select.select([self.inside], [], [], 0.2)[0]:
+            return self.process.poll() is None
+        try:
+            data = os.read(self.inside, 65_536)
+        except OSError:  # Linux says so when nobody is left at the other end
+            return False
+        self.shown += data
+        return bool(data)
+
+    def type(self, keys: str) -> None:
+        os.write(self.inside, keys.encode())
+
+    def leave(self) -> int:
+        """The exit status, when all is read that was shown."""
+        end = time.monotonic() + 60
+        while self._read_some() and time.monotonic() < end:
+            pass
+        return self.process.wait(10)
+
+    def is_restored(self) -> bool:
+        behind = self.shown.rpartition(ALTERNATE)[2]
+        modes = termios.tcgetattr(self.inside)
+        return NORMAL in behind and CURSOR in behind and modes[3] == self.modes[3]
+
+    @property
+    def afterwards(self) -> str:
+        """What stands in the terminal when the viewer is gone."""
+        return self.shown.rpartition(NORMAL)[2].decode()
+
+    def close(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        os.close(self.inside)
+
+
+@pytest.fixture
+def terminals() -> Iterator[list[Terminal]]:
+    opened: list[Terminal] = []
+    yield opened
+    for each in opened:
+        each.close()
+
+
+def opened(terminals: list[Terminal], *words: str) -> Terminal:
+    terminals.append(Terminal(*words))
+    terminals[-1].read(b"Battlefield")
+    return terminals[-1]
+
+
+def test_without_a_command_it_plays_and_says_how_to_choose(terminals: list[Terminal]) -> None:
+    terminal = opened(terminals)
+    terminal.type("q")
+    assert terminal.leave() == 0
+    assert terminal.is_restored()
+    assert "`siegegame play --help` says how to choose" in terminal.afterwards
+    assert "seed " in terminal.afterwards
+
+
+def test_a_match_that_ended_is_told(terminals: list[Terminal]) -> None:
+    terminal = opened(terminals, *PLAY, "--turns", "1")
+    terminal.type("\x1b[F")  # End
+    terminal.read(b"The match is over")
+    terminal.type("q")
+    assert terminal.leave() == 0
+    assert "attacker wins" in terminal.afterwards
+
+
+def test_a_match_that_did_not_end_has_no_winner(terminals: list[Terminal]) -> None:
+    terminal = opened(terminals, *PLAY)
+    terminal.type("q")
+    assert terminal.leave() == 0
+    assert "wins" not in terminal.afterwards
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("busy", [False, True])
+def test_a_signal_that_ends_it_restores_the_terminal(
+    terminals: list[Terminal], name: str, busy: bool
+) -> None:
+    terminal = opened(terminals, *PLAY)
+    if busy:
+        terminal.type("+++++ ")  # plays as fast as it can
+        terminal.read(b"Turn 1")
+    number = signal.Signals[name]
+    terminal.process.send_signal(number)
+    assert terminal.leave() == 128 + number
+    assert terminal.is_restored()
+    assert "Traceback" not in terminal.afterwards
+
+
+def test_a_replay_is_left_by_a_signal_too(terminals: list[Terminal], saved: Path) -> None:
+    terminal = opened(terminals, "replay", str(saved))
+    terminal.process.send_signal(signal.SIGTERM)
+    assert terminal.leave() == 143
+    assert terminal.is_restored()
+
+
+def test_a_terminal_that_is_gone_ends_it(terminals: list[Terminal]) -> None:
+    terminal = opened(terminals, *PLAY)
+    terminal.process.send_signal(signal.SIGHUP)
+    terminal.process.send_signal(signal.SIGTERM)
+    assert terminal.leave() in {129, 143}
