@@ -43,12 +43,22 @@ class Mover:
         """The steps it may make from a cell, each a cell and its cost in half cells."""
         return walking.steps(self._world, self._gait, cell)
 
+    def ground(self, cell: int) -> dict[int, int]:
+        """The steps that the ground allows from a cell, with their cost, whoever stands there."""
+        return self._world.ways.steps(self._gait.kind, cell)
+
+    @property
+    def edge(self) -> tuple[int, ...]:
+        """The cells of the edge where reserves come on (D5)."""
+        return self._world.theatre.entry
+
+    def entry(self, cell: int) -> int:
+        """What coming on at a cell of its edge costs; below 0 it may not be done (D5)."""
+        return walking.first_cost(self._world, self._gait, cell)
+
     def entries(self) -> list[tuple[int, int]]:
         """The cells of its edge where it may come on, each with its cost (D5)."""
-        world, gait = self._world, self._gait
-        judged = (
-            (cell, walking.first_cost(world, gait, cell)) for cell in sorted(world.theatre.entry)
-        )
+        judged = ((cell, self.entry(cell)) for cell in self.edge)
         return [(cell, cost) for cell, cost in judged if cost > 0]
 
     def exits(self) -> list[tuple[int, int]]:

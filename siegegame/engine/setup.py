@@ -188,8 +188,8 @@ def zone_cells(grid: Grid, zone: Zone) -> frozenset[int]:
     )
 
 
-def edge_cells(grid: Grid, edge: str) -> frozenset[int]:
-    """The cells of an edge of the board."""
+def edge_cells(grid: Grid, edge: str) -> tuple[int, ...]:
+    """The cells of an edge of the board, in order."""
     last_x, last_y = grid.width - 1, grid.height - 1
     points = {
         "west": [(0, y) for y in range(grid.height)],
@@ -197,4 +197,4 @@ def edge_cells(grid: Grid, edge: str) -> frozenset[int]:
         "north": [(x, 0) for x in range(grid.width)],
         "south": [(x, last_y) for x in range(grid.width)],
     }
-    return frozenset(map(grid.cell, points[edge]))
+    return tuple(map(grid.cell, points[edge]))

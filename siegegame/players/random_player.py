@@ -95,7 +95,7 @@ def _movement(view: View, side: Side, stream: Stream) -> Order:
 def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:
     """An order for some unit of a detachment that has not moved yet, or now and then for all."""
     units = view.detachment(detachment).units
-    if units and stream.below(48) == 0:
+    if units and stream.below(64) == 0:
         together = _move_all(view, detachment, stream)
         if view.legal.check(together) is None:
             return together
@@ -151,6 +151,8 @@ def _go(view: View, unit: str, mover: Mover, goal: int | None, stream: Stream) -
             return None
         return orders.Leave(unit, view.grid.point(stream.pick(exits)[0]))
     order = _enter(view, unit, mover, stream)
+    if order is None and goal is not None:
+        order = _stride(view, unit, mover, goal, stream)
     return order or _walk(view, unit, mover, goal, stream)
 
 
@@ -165,35 +167,61 @@ def _enter(view: View, unit: str, mover: Mover, stream: Stream) -> Order | None:
     return order if order and view.legal.check(order) is None else None
 
 
-def _walk(view: View, unit: str, mover: Mover, goal: int | None, stream: Stream) -> Order | None:
-    """A path that mostly goes nearer to the goal, or anywhere without one."""
+def _stride(view: View, unit: str, mover: Mover, goal: int, stream: Stream) -> Order | None:
+    """A path that mostly makes straight for the goal, laid without a look at who is in the way."""
     path, left, here = _set_out(mover, stream)
-    end = 0
     for _ in range(_TRIES):
+        ground = mover.ground(here) if here >= 0 else {}
+        cell = _straight(view, here, goal) if ground and stream.below(4) else -1
+        if cell not in ground:
+            cell = stream.pick(list(ground)) if ground else -1
+        if cell in path or ground.get(cell, left + 1) > left:
+            break
+        left -= ground[cell]
+        path.append(cell)
+        here = cell
+    order = _along(view, unit, mover, path)
+    return order if order and view.legal.check(order) is None else None
+
+
+def _straight(view: View, here: int, goal: int) -> int:
+    """The neighbouring cell in the direction of the goal."""
+    grid = view.grid
+    dx, dy = grid.xs[goal] - grid.xs[here], grid.ys[goal] - grid.ys[here]
+    across = (dx > 0) - (dx < 0) if 2 * abs(dx) >= abs(dy) else 0
+    down = (dy > 0) - (dy < 0) if 2 * abs(dy) >= abs(dx) else 0
+    return here + across + down * grid.width
+
+
+def _along(view: View, unit: str, mover: Mover, path: list[int]) -> Order | None:
+    """A move along a path as far as it ends on a free cell."""
+    while path and not mover.free(path[-1]):
+        path.pop()
+    points: list[Point] = [view.grid.point(cell) for cell in path]
+    return orders.Move(unit, points[-1], tuple(points[:-1])) if points else None
+
+
+def _walk(view: View, unit: str, mover: Mover, goal: int | None, stream: Stream) -> Order | None:
+    """A path that mostly goes nearer to the goal, or anywhere without one, step by legal step."""
+    path, left, here = _set_out(mover, stream)
+    for _ in range(_TRIES if here >= 0 else 0):
         steps = [step for step in mover.steps(here) if step[1] <= left and step[0] not in path]
         if not steps:
             break
         here, cost = _step(view, steps, goal, stream)
         path.append(here)
         left -= cost
-        if mover.free(here):
-            end = len(path)
-    else:
-        end = end or (1 if path and mover.free(path[0]) else 0)
-    if not end and path and mover.free(path[0]):
-        end = 1
-    points: list[Point] = [view.grid.point(cell) for cell in path[:end]]
-    return orders.Move(unit, points[-1], tuple(points[:-1])) if points else None
+    return _along(view, unit, mover, path)
 
 
 def _set_out(mover: Mover, stream: Stream) -> tuple[list[int], int, int]:
     """The path's beginning, the half cells left, and where it stands: reserves come on (D5)."""
     if mover.start >= 0:
         return [], mover.budget, mover.start
-    entries = [entry for entry in mover.entries() if entry[1] <= mover.budget]
-    if not entries:
-        return [], 0, 0
-    cell, cost = stream.pick(entries)
+    cell = stream.pick(mover.edge)
+    cost = mover.entry(cell)
+    if not 0 < cost <= mover.budget:
+        return [], 0, -1
     return [cell], mover.budget - cost, cell
 
 

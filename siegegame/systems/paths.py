@@ -44,7 +44,15 @@ def plan(world: World, unit: int, how: Gait, order: Move) -> Route | Refusal:
         return refuse(Reason.OCCUPIED, "another unit stands there", "C2")
     if order.via:
         return _plan_along(world, position.cell, how, (*order.via, order.to))
-    return _plan_freely(world, unit, how, goal)
+    return _plan_step(world, how, position.cell, goal) or _plan_freely(world, unit, how, goal)
+
+
+def _plan_step(world: World, how: Gait, start: int, goal: int) -> Route | None:
+    """The one step to a neighbouring cell, which no detour can better."""
+    if start == OFF_TABLE or not world.grid.adjacent(start, goal):
+        return None
+    cost = walking.step_cost(world, how, start, goal)
+    return Route((goal,), (cost,)) if 0 < cost <= how.budget else None
 
 
 def _plan_along(world: World, start: int, how: Gait, points: tuple[Point, ...]) -> Route | Refusal:
@@ -98,7 +106,7 @@ def starts(world: World, unit: int, how: Gait) -> dict[int, int]:
         return {here: 0}
     if how.side is not Side.ATTACKER:
         return {}
-    costs = {cell: walking.first_cost(world, how, cell) for cell in sorted(world.theatre.entry)}
+    costs = {cell: walking.first_cost(world, how, cell) for cell in world.theatre.entry}
     return {cell: cost for cell, cost in costs.items() if 0 < cost <= how.budget}
 
 

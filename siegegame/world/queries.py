@@ -223,8 +223,11 @@ def enemies_of(world: World, side: Side) -> Marks:
 
 def enemy_within(world: World, units: Iterable[int], cm: int) -> bool:
     """Whether an enemy is within `cm` centimetres of any of these units of one side."""
-    reach, sides = reach2(cm), world.profile
-    return any(foes(world, sides[unit].side).gap2_of(world, unit) <= reach for unit in units)
+    here = tuple(units)
+    if not here:
+        return False
+    reach, near = reach2(cm), foes(world, world.profile[here[0]].side)
+    return any(near.gap2_of(world, unit) <= reach for unit in here)
 
 
 def touching(world: World, unit: int) -> list[int]:

@@ -143,8 +143,8 @@ class Theatre:
     """For each class whether each terrain is dangerous."""
     zones: tuple[frozenset[int], frozenset[int]]
     """The cells of the attacker's and the defender's half (D2)."""
-    entry: frozenset[int]
-    """The cells of the attacker's edge, where his reserves come on (D5)."""
+    entry: tuple[int, ...]
+    """The cells of the attacker's edge, in order, where his reserves come on (D5)."""
     army_keys: tuple[str, str]
     """The attacker's and the defender's army list."""
     ids: dict[str, int] = field(default_factory=dict)
