@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,6 +18,8 @@ _ENDINGS: Final = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)
 )
 """Signals that end the viewer, as far as the system has them."""
+_PATIENCE: Final = 3.0
+"""Seconds for the viewer to leave by itself when it is told to."""
 _SILENCED: Final = tuple(getattr(signal, name) for name in ("SIGCONT",) if hasattr(signal, name))
 """Signals that would disturb its clean-up: a terminal that hangs up also sends the one that makes
 the viewer draw itself anew."""
@@ -47,6 +50,7 @@ def _endings_restore_the_terminal() -> Iterator[None]:
             raise SystemExit(ending.status) from None
         raise
     finally:
+        ending.relent()
         for number, handler in before.items():
             signal.signal(number, handler)
 
@@ -57,21 +61,39 @@ class _Ending:
     def __init__(self) -> None:
         self.status = 0
         """The exit status once there was a signal."""
+        self._insisted = False
 
     def begin(self, number: int, frame: FrameType | None) -> None:
-        """Leaves the viewer between two of its steps, at a second signal wherever it is."""
+        """Leaves the viewer between two of its steps."""
         del frame
-        loop = None if self.status else _loop()
         self.status = 128 + number
-        for each in _SILENCED:
+        for each in (*_ENDINGS, *_SILENCED):
             signal.signal(each, _nothing)
+        loop = _loop()
         if loop is None:
             self._leave()
-        else:
-            loop.call_soon_threadsafe(self._leave)  # wakes it
+            return
+        loop.call_soon_threadsafe(self._leave)  # wakes it
+        if hasattr(signal, "setitimer"):
+            signal.signal(signal.SIGALRM, self._insist)
+            signal.setitimer(signal.ITIMER_REAL, _PATIENCE, _PATIENCE)
 
     def _leave(self) -> None:
         raise SystemExit(self.status)
+
+    def _insist(self, number: int, frame: FrameType | None) -> None:
+        """Leaves wherever the viewer hangs, at last without its clean-up."""
+        del number, frame
+        if self._insisted:
+            os._exit(self.status)
+        self._insisted = True
+        self._leave()
+
+    @staticmethod
+    def relent() -> None:
+        """The viewer is left."""
+        if hasattr(signal, "setitimer"):
+            signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def _nothing(number: int, frame: FrameType | None) -> None:

@@ -25,13 +25,13 @@ ALTERNATE, NORMAL, CURSOR = b"\x1b[?1049h", b"\x1b[?1049l", b"\x1b[?25h"
 class Terminal:
     """A terminal with the program in it."""
 
-    def __init__(self, *words: str) -> None:
+    def __init__(self, *words: str, code: str = "") -> None:
         self.inside, outside = pty.openpty()
         fcntl.ioctl(outside, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
         self.modes = termios.tcgetattr(self.inside)
         self.shown = b""
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "siegegame", *words],
+            [sys.executable, *(["-c", code] if code else ["-m", "siegegame", *words])],
             stdin=outside, stdout=outside, stderr=outside, start_new_session=True,
             env={**os.environ, "TERM": "xterm-256color"},
         )  # fmt: skip
@@ -143,8 +143,42 @@ def test_a_replay_is_left_by_a_signal_too(terminals: list[Terminal], saved: Path
     assert terminal.is_restored()
 
 
-def test_a_terminal_that_is_gone_ends_it(terminals: list[Terminal]) -> None:
+def test_further_signals_do_not_stop_the_clean_up(terminals: list[Terminal]) -> None:
     terminal = opened(terminals, *PLAY)
-    terminal.process.send_signal(signal.SIGHUP)
-    terminal.process.send_signal(signal.SIGTERM)
+    for name in ("SIGHUP", "SIGCONT", "SIGTERM", "SIGHUP", "SIGTERM"):
+        terminal.process.send_signal(signal.Signals[name])
     assert terminal.leave() in {129, 143}
+    assert terminal.is_restored()
+
+
+def test_a_viewer_that_hangs_is_left_too(terminals: list[Terminal]) -> None:
+    code = (
+        "import sys\n"
+        "from siegegame.players import random_player\n"
+        "def hang(*_):\n"
+        "    while True: pass\n"
+        "random_player.RandomPlayer.choose = hang\n"
+        "from siegegame.cli.app import root\n"
+        f"sys.exit(root.main({PLAY!r}, standalone_mode=False))\n"
+    )
+    terminals.append(Terminal(code=code))
+    terminal = terminals[-1]
+    terminal.read(b"Battlefield")
+    terminal.type("n")
+    time.sleep(1)
+    terminal.process.send_signal(signal.SIGTERM)
+    assert terminal.leave() == 143
+    assert NORMAL in terminal.shown
+
+
+def test_a_terminal_that_hangs_up_ends_it() -> None:
+    child, inside = pty.fork()
+    if not child:
+        os.environ["TERM"] = "xterm-256color"
+        os.execv(sys.executable, [sys.executable, "-m", "siegegame", *PLAY])
+    shown = b""
+    while b"Battlefield" not in shown:
+        shown += os.read(inside, 65_536)
+    os.close(inside)
+    _, status = os.waitpid(child, 0)
+    assert os.waitstatus_to_exitcode(status) == 129
