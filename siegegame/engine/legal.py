@@ -47,6 +47,16 @@ class Mover:
         """The steps that the ground allows from a cell, with their cost, whoever stands there."""
         return self._world.ways.steps(self._gait.kind, cell)
 
+    def step(self, here: int, cell: int) -> int:
+        """What a step from a cell to a neighbour costs; 0 or less it may not be made."""
+        return walking.step_cost(self._world, self._gait, here, cell)
+
+    def structures_beside(self) -> list[str]:
+        """The standing structures next to the cell it stands on."""
+        world = self._world
+        built = dict.fromkeys(world.built[cell] for cell in world.grid.near(self.start))
+        return [world.theatre.slugs[structure] for structure in built if structure]
+
     @property
     def edge(self) -> tuple[int, ...]:
         """The cells of the edge where reserves come on (D5)."""

@@ -160,28 +160,26 @@ def _enter(view: View, unit: str, mover: Mover, stream: Stream) -> Order | None:
     """Half the time, goes into a structure beside the unit."""
     if mover.start < 0 or stream.below(2):
         return None
-    grid = view.grid
-    beside = [view.structure_at(grid.point(cell)) for cell in grid.near(mover.start)]
-    found = [each for each in beside if each]
+    found = mover.structures_beside()
     order = orders.Enter(unit, stream.pick(found)) if found else None
     return order if order and view.legal.check(order) is None else None
 
 
 def _stride(view: View, unit: str, mover: Mover, goal: int, stream: Stream) -> Order | None:
-    """A path that mostly makes straight for the goal, laid without a look at who is in the way."""
+    """A path that mostly makes straight for the goal, as far as nothing is in the way."""
     path, left, here = _set_out(mover, stream)
-    for _ in range(_TRIES):
-        ground = mover.ground(here) if here >= 0 else {}
-        cell = _straight(view, here, goal) if ground and stream.below(4) else -1
-        if cell not in ground:
-            cell = stream.pick(list(ground)) if ground else -1
-        if cell in path or ground.get(cell, left + 1) > left:
+    for _ in range(_TRIES if here >= 0 else 0):
+        cell = _straight(view, here, goal) if stream.below(4) else here
+        cost = mover.step(here, cell)
+        if cost <= 0:
+            cell = stream.pick(list(mover.ground(here)) or [here])
+            cost = mover.step(here, cell)
+        if not 0 < cost <= left or cell in path:
             break
-        left -= ground[cell]
+        left -= cost
         path.append(cell)
         here = cell
-    order = _along(view, unit, mover, path)
-    return order if order and view.legal.check(order) is None else None
+    return _along(view, unit, mover, path)
 
 
 def _straight(view: View, here: int, goal: int) -> int:

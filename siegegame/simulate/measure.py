@@ -29,6 +29,8 @@ _PLAY_SECONDS: Final = 7.0
 _PROBE_SECONDS: Final = 5.0
 _EVERY: Final = 5
 """One order in so many is probed."""
+_TIMES: Final = 5
+"""Each probe is taken so often in a row, as one who searches does it; all of them count."""
 _MIDDLE: Final = range(2, 7)
 """The turns in which orders are probed: the armies have met, and most of them is left."""
 
@@ -161,9 +163,12 @@ def _probe_match(probes: _Probes, match: Match, seed: int, until: float) -> None
 
 
 def _probe_order(probes: _Probes, match: Match, view: View, order: Order) -> None:
-    probes.legal.append(_time(lambda: view.legal.check(order)))
-    probes.trial.append(_time(lambda: _try(match, order)))
-    probes.clone.append(_time(match.clone))
+    for _ in range(_TIMES):
+        probes.legal.append(_time(lambda: view.legal.check(order)))
+    for _ in range(_TIMES):
+        probes.trial.append(_time(lambda: _try(match, order)))
+    for _ in range(_TIMES):
+        probes.clone.append(_time(match.clone))
 
 
 def _try(match: Match, order: Order) -> None:

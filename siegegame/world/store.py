@@ -71,6 +71,7 @@ class World:
         self.grid = theatre.grid
         self.name = f"world-{next(_NAMES)}"
         self.sealed = False
+        self._filled = True
         self.events: list[Event] = []
         self._columns: dict[type, dict[int, Any]] = {}
         self._layout: list[tuple[int, tuple[type, ...]]] = []
@@ -82,7 +83,7 @@ class World:
         """A memo of `queries.foes`."""
         self.sight: Sight = theatre.sight
         self.ways: Ways = theatre.ways
-        weakref.finalize(self, _drop, self.name)
+        self._context = False
 
     def spawn(self, *components: Component | Fixed) -> int:
         """Makes an entity of these components and returns its number.
@@ -146,15 +147,17 @@ class World:
             yield from self._columns[kind].items()
 
     def clone(self) -> World:
-        """An independent copy of the state and the events so far, with an empty journal."""
+        """An independent copy of the state and the events so far, with an empty journal.
+
+        Its esper context is filled when it is first queried: copies are made by the thousand to
+        look ahead, and the columns are all that the rules read.
+        """
         copy = World(self.theatre)
         copy._columns = columns = self._columns.copy()
         for kind in MUTABLE:
             columns[kind] = {entity: replace(c) for entity, c in columns[kind].items()}
-        copy._switch()
-        for entity, kinds in self._layout:
-            esper.create_entity(*[columns[kind][entity] for kind in kinds])
         copy._layout = self._layout
+        copy._filled = False
         for layer, theirs in zip(copy.journal.layers, self.journal.layers, strict=True):
             layer[:] = theirs
         copy.sight, copy.ways = self.sight, self.ways
@@ -162,9 +165,21 @@ class World:
         copy._open()
         return copy
 
+    def query(self, *kinds: type[Component | Fixed]) -> list[tuple[int, tuple[Any, ...]]]:
+        """The entities that have all these components, with them, by number."""
+        self._switch()
+        if not self._filled:
+            self._filled = True
+            for entity, own in self._layout:
+                esper.create_entity(*[self._columns[kind][entity] for kind in own])
+        return sorted(esper.get_components(*kinds), key=lambda row: row[0])
+
     def _switch(self) -> None:
         if threading.get_ident() != _OWNER:
             raise RuntimeError("worlds may not be shared between threads")
+        if not self._context:
+            self._context = True
+            weakref.finalize(self, _drop, self.name)
         if esper.current_world != self.name:
             esper.switch_world(self.name)
 
