@@ -138,9 +138,7 @@ class Legal:
         """Detachments that may shoot in this step, whether they have a target or not (C5)."""
         world = self._world
         return [
-            self._slug(each)
-            for each in self._own_detachments()
-            if shooting.may_shoot(world, each) is None
+            self._slug(each) for each in self._own_detachments() if shooting.can_shoot(world, each)
         ]
 
     def mover(self, unit: str) -> Mover | None:

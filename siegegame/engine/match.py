@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import msgspec
@@ -31,6 +30,23 @@ class _Mark:
     journal: int
     events: int
     drawn: int
+
+
+class Trial:
+    """A stretch of play that is taken back at its end, whatever happened in it."""
+
+    __slots__ = ("_begun", "_match", "_told")
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._begun = self._told = 0
+
+    def __enter__(self) -> Match:
+        self._begun, self._told = self._match._begin_trial()  # noqa: SLF001 - its own match
+        return self._match
+
+    def __exit__(self, *fault: object) -> None:
+        self._match._end_trial(self._begun, self._told)  # noqa: SLF001 - its own match
 
 
 class Match:
@@ -222,17 +238,17 @@ class Match:
         while self._chain[-1][0] > told:
             self._chain.pop()
 
-    @contextmanager
-    def trial(self) -> Iterator[Match]:
-        """Whatever is applied inside is taken back at the end; trials may be nested."""
-        world = self._world
-        begun, told = world.journal.mark(), len(world.events)
+    def trial(self) -> Trial:
+        """Whatever is applied inside `with match.trial():` is taken back; trials may be nested."""
+        return Trial(self)
+
+    def _begin_trial(self) -> tuple[int, int]:
         self._trials += 1
-        try:
-            yield self
-        finally:
-            self._trials -= 1
-            self._roll_back(begun, told)
+        return self._world.journal.mark(), len(self._world.events)
+
+    def _end_trial(self, begun: int, told: int) -> None:
+        self._trials -= 1
+        self._roll_back(begun, told)
 
     def view(self, viewer: Viewer) -> View:
         """What a side or an onlooker may know; valid until the next order (decision 9)."""

@@ -9,7 +9,7 @@ from siegegame.model.events import Allocation
 from siegegame.model.orders import Pass, Shoot
 from siegegame.model.purposes import Purpose
 from siegegame.model.steps import ResolveShots
-from siegegame.model.vocabulary import OrderKind, Side
+from siegegame.model.vocabulary import OrderKind, Side, Status
 from siegegame.rules import firepower as rules
 from siegegame.rules import hits, markers
 from siegegame.rules.hits import Shot
@@ -37,6 +37,18 @@ def may_shoot(world: World, detachment: int) -> Refusal | None:
     if not queries.active_units(world, detachment):
         return refuse(Reason.NOT_ON_TABLE, f"{name} is not on the table", "C7")
     return None
+
+
+def can_shoot(world: World, detachment: int) -> bool:
+    """Whether `may_shoot` would let a detachment; asked of all of them again and again."""
+    orders, nerve, clock = world.orders[detachment], world.nerve[detachment], world.clock
+    if orders.shot or nerve.broken or nerve.destroyed:
+        return False
+    engines = queries.has_engines(world, detachment)
+    if engines != clock.engines or (orders.order is OrderKind.MARCH and not engines):
+        return False
+    vitals = world.vitals
+    return any(vitals[u].status is Status.ACTIVE for u in world.roster[detachment].units)
 
 
 def check_shoot(world: World, side: Side, order: Shoot) -> Refusal | None:
@@ -227,8 +239,5 @@ def pass_turn(world: World, side: Side, order: Pass) -> None:
 
 def idle(world: World, side: Side) -> bool:
     """Whether a side has no detachment left that may shoot in this step."""
-    return not any(
-        may_shoot(world, each) is None
-        for each in world.force[world.side_entity(side)].detachments
-        if not world.nerve[each].destroyed
-    )
+    every = world.force[world.side_entity(side)].detachments
+    return not any(can_shoot(world, each) for each in every)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 from kit import UNITS, Battle, battle
+from kit.matches import new, play
 from msgspec.structs import replace
 
 from siegegame.model.errors import Reason
 from siegegame.model.events import BlastMarkersChanged, HitsAllocated, ShotsFired, UnitDamaged
 from siegegame.model.vocabulary import Column
+from siegegame.systems.shooting import can_shoot, may_shoot
 
 
 def faces(face: int, number: int) -> str:
@@ -392,3 +394,16 @@ def test_markers_go_to_the_detachment_that_was_shot_at() -> None:
     b.order("shoot a1 d2", faces(1, 12))
 
     assert (b.markers("a1"), b.markers("d1"), b.markers("d2")) == (0, 0, 3)
+
+
+@pytest.mark.rule("C5", "C6")
+@pytest.mark.parametrize("seed", range(3))
+def test_the_quick_answer_to_who_may_shoot_is_the_one_with_a_reason(seed: int) -> None:
+    match, seen = new(seed), {}
+    for number, _ in enumerate(play(match, seed)):
+        world = match._world
+        for each in world.roster if number % 7 == 0 else ():
+            quick = can_shoot(world, each)
+            assert quick == (not world.nerve[each].destroyed and may_shoot(world, each) is None)
+            seen[quick] = None
+    assert sorted(seen) == [False, True]
