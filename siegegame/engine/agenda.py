@@ -146,7 +146,7 @@ def _waits(world: World) -> bool:
     """Takes one step of the agenda; whether it is a decision that a side must answer."""
     top = world.agenda.steps[-1]
     if isinstance(top, Decision):
-        return not _settle_moot(world, top) and not _lost_before(world, top)
+        return not _lost_before(world, top) and not _settle_moot(world, top)
     changes.pop(world)
     RESOLVERS[type(top)](world, top)
     return False

@@ -16,7 +16,15 @@ from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
 from siegegame.model.steps import ChooseLosses, Retreat
 from siegegame.model.vocabulary import SIDES, OrderKind, Phase, Side
-from siegegame.systems import activations, assault, deployment, firefights, formation, shooting
+from siegegame.systems import (
+    activations,
+    assault,
+    deployment,
+    firefights,
+    formation,
+    morale,
+    shooting,
+)
 from siegegame.systems.lookups import own_unit
 from siegegame.world import queries, walking
 from siegegame.world.components import OFF_TABLE
@@ -149,7 +157,7 @@ class Legal:
             return None
         decision = agenda.pending(world)
         if isinstance(decision, Retreat):
-            if number not in queries_retreating(world, decision):
+            if number not in morale.retreating(world, decision):
                 return None
             return Mover(world, number, activations.retreat_gait(world, number))
         if decision or activations.may_move_now(world, number):
@@ -292,11 +300,6 @@ class Legal:
 
     def _make_done(self) -> Iterator[Order]:
         yield orders.Done()
-
-
-def queries_retreating(world: World, decision: Retreat) -> list[int]:
-    """The units on the table that a retreat concerns."""
-    return [u for each in decision.detachments for u in queries.active_units(world, each)]
 
 
 def _choices(world: World, decision: ChooseLosses) -> Iterator[Order]:

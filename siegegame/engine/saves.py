@@ -198,7 +198,9 @@ class Recorder:
             self._write({"end": _result(match)})
 
     def undo(self, count: int) -> None:
-        """Notes that the last orders were taken back."""
+        """Notes that the last orders, at least one, were taken back."""
+        if count < 1:
+            raise ValueError(f"{count} orders cannot be taken back")
         del self._chain[-count:]
         self._write({"undo": count})
 

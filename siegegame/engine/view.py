@@ -24,6 +24,7 @@ from siegegame.model.dice import Stream
 from siegegame.model.geometry import Grid, Point
 from siegegame.model.steps import ChooseFirst, ChooseLosses, Retreat
 from siegegame.model.vocabulary import SIDES, Side, Status, Viewer
+from siegegame.systems import morale
 from siegegame.world import queries
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.mirror import Mirror
@@ -137,12 +138,8 @@ class View:
                 units = tuple(slugs[unit] for unit in decision.units)
                 return DecisionRecord("losses", decision.side, units, decision.hits)
             case Retreat():
-                left = [
-                    slugs[unit]
-                    for each in decision.detachments
-                    for unit in queries.active_units(self._world, each)
-                ]
-                return DecisionRecord("retreat", decision.side, tuple(left), 0)
+                left = tuple(slugs[unit] for unit in morale.retreating(self._world, decision))
+                return DecisionRecord("retreat", decision.side, left, 0)
             case _:
                 return None
 

@@ -41,7 +41,6 @@ class Reason(StrEnum):
     FIGHTS_LEFT = "fights_left"
     OUTSIDE_ZONE = "outside_zone"
     BAD_CHOICE = "bad_choice"
-    NOTHING_TO_UNDO = "nothing_to_undo"
     DICE_ROLLED = "dice_rolled"
 
 

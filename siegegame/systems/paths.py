@@ -8,6 +8,7 @@ from siegegame.model.errors import Reason, Refusal
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Move
 from siegegame.model.vocabulary import Side
+from siegegame.rules.movement import enter_cost
 from siegegame.systems.lookups import a_cell, off_board, refuse, slug
 from siegegame.world import walking
 from siegegame.world.components import OFF_TABLE
@@ -48,11 +49,16 @@ def plan(world: World, unit: int, how: Gait, order: Move) -> Route | Refusal:
 
 
 def _plan_step(world: World, how: Gait, start: int, goal: int) -> Route | None:
-    """The one step to a neighbouring cell, which no detour can better."""
+    """The one step to a neighbouring cell, where no detour can better it.
+
+    A diagonal step onto difficult ground can be bettered along a road.
+    """
     if start == OFF_TABLE or not world.grid.adjacent(start, goal):
         return None
     cost = walking.step_cost(world, how, start, goal)
-    return Route((goal,), (cost,)) if 0 < cost <= how.budget else None
+    straight = world.grid.distance2(start, goal) == 1
+    cheapest = 0 < cost <= how.budget and (straight or cost <= enter_cost(diagonal=True))
+    return Route((goal,), (cost,)) if cheapest else None
 
 
 def _plan_along(world: World, start: int, how: Gait, points: tuple[Point, ...]) -> Route | Refusal:

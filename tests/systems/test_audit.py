@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 from kit import battle
+from kit.matches import new, play
 
 from siegegame.model.errors import Reason
-from siegegame.model.events import CloseAssault, HitsAllocated, ShotsFired, UnitDestroyed
+from siegegame.model.events import CloseAssault, HitsAllocated, ShotsFired, UnitDestroyed, UnitMoved
+from siegegame.model.orders import Move
 
 
 @pytest.mark.rule("C11")
@@ -68,3 +70,29 @@ def test_a_fight_is_fought_once_a_phase_unless_somebody_new_joins_it() -> None:
     b.order("assault a1.1 d1.1", "close_assault:3,3,3,3,3,3")
 
     assert b.refused("assault a1.1 d1.1").reason is Reason.ALREADY_DONE
+
+
+@pytest.mark.rule("C1", "C14")
+@pytest.mark.parametrize("seed", range(3))
+def test_a_move_to_the_next_cell_takes_the_cheapest_way_that_reach_promises(seed: int) -> None:
+    match, compared = new(seed), 0
+    for number, _ in enumerate(play(match, seed)):
+        side = match.to_act
+        if number % 9 or side is None:
+            continue
+        view = match.view(side)
+        for unit in view.units(side):
+            mover = view.legal.mover(unit.id)
+            if mover is None or mover.start < 0:
+                continue
+            found = mover.reach()
+            for cell in view.grid.near(mover.start):
+                order = Move(unit.id, view.grid.point(cell))
+                if cell in found and view.legal.check(order) is None and not view.decision:
+                    with match.trial():
+                        told = match.apply(order)
+                        moved = [e for e in told if isinstance(e, UnitMoved)]
+                        if moved and moved[-1].path[-1] == order.to:
+                            assert moved[-1].spent - unit.spent == found[cell][0], order
+                            compared += 1
+    assert compared > 50
