@@ -12,7 +12,6 @@ from siegegame.model.geometry import reach2
 from siegegame.model.vocabulary import Side, Status, UnitClass
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
-from siegegame.world.theatre import code_of
 
 FAR = 1 << 30
 """A squared distance beyond every board."""
@@ -323,8 +322,3 @@ def firepower(world: World, unit: int) -> int:
 def can_enter_structures(world: World, unit: int) -> bool:
     """Whether a unit may go inside: infantry only (E3)."""
     return card(world, unit).unit_class is UnitClass.INFANTRY
-
-
-def detachment_code(world: World, detachment: int) -> int:
-    """The code of a detachment's side (see `Theatre.codes`)."""
-    return code_of(world.roster[detachment].side)
