@@ -31,6 +31,25 @@ def _buildings(catalogue: Catalogue) -> list[Row]:
     return [_pick(sheet, keys) for sheet in catalogue.structures.values()]
 
 
+def _critical(catalogue: Catalogue) -> list[Row]:
+    return [
+        {"rolls": _rolls(row.low, row.high), **_pick(row, ("extra", "effect"))}
+        for row in catalogue.tables.critical
+    ]
+
+
+def _catastrophe(catalogue: Catalogue) -> list[Row]:
+    return [
+        {"size": row.size, "rolls": _rolls(row.low, row.high), "result": row.result}
+        for row in catalogue.tables.catastrophe
+    ]
+
+
+def _rolls(low: int, high: int) -> list[int]:
+    """The totals or faces that find a row."""
+    return list(range(low, high + 1))
+
+
 def _purposes(catalogue: Catalogue) -> list[Row]:
     del catalogue
     return [{"purpose": key.value, "dice": text} for key, text in PURPOSES.items()]
@@ -44,6 +63,8 @@ TABLES: Final[dict[str, Callable[[Catalogue], list[Row]]]] = {
     "firepower": _firepower,
     "close_assault": _close_assault,
     "buildings": _buildings,
+    "critical": _critical,
+    "catastrophe": _catastrophe,
     "purposes": _purposes,
 }
 """The rows of each table that can be shown."""
@@ -55,7 +76,8 @@ TABLES: Final[dict[str, Callable[[Catalogue], list[Row]]]] = {
 def command(name: str | None, as_json: bool) -> None:
     """Show a rule by its id, a table by its name, or the purposes of dice; all names without any.
 
-    Tables are firepower, close_assault and buildings. Dice of `script` are queued by purpose.
+    Tables are firepower, close_assault, buildings, critical and catastrophe. Dice of `script` are
+    queued by purpose.
     """
     catalogue = load()
     if name is None:
@@ -102,6 +124,8 @@ def _show_table(name: str, rows: list[Row], as_json: bool) -> None:
 def _cell(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, list):
+        return f"{value[0]}-{value[-1]}" if len(value) > 1 else str(value[0])
     return str(value)
 
 

@@ -18,12 +18,14 @@ MOST_UNITS: Final = 1000
 
 def codes_differ(stock: Stock) -> Iterator[Problem]:
     """The units of an army have different codes on the map; case tells the sides apart."""
+    told: set[frozenset[str]] = set()
     for key, army in stock.catalogue.armies.items():
         drawn: dict[str, str] = {}
         for card in _cards_of(army):
             code = stock.catalogue.units[card].code
             other = drawn.setdefault(code.lower(), card)
-            if other != card:
+            if other != card and (pair := frozenset((card, other))) not in told:
+                told.add(pair)
                 what = f"{code} is the code of {other} too; both are in {key}"
                 yield stock.problem("units", card, ("code",), what)
 

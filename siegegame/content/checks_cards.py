@@ -1,18 +1,15 @@
-"""Checks of single cards and tables: weapons, units, terrain, lookup tables, rule texts."""
+"""Checks of single cards: weapons, units, terrain, rule texts."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import zip_longest
 from typing import Final
 
 from siegegame.content.schema import UnitCard, WeaponCard
 from siegegame.content.stock import Stock
 from siegegame.model.errors import Problem
 
-_FIREPOWERS: Final = 20
-_DIFFERENCES: Final = 5
 _DICE: Final = (4, 6, 8, 10, 12)
 _MENTION: Final = re.compile(r"\((?:see )?([A-Z]\d{1,2}(?:(?:, | and )[A-Z]\d{1,2})*)\)")
 _RULE: Final = re.compile(r"[A-Z]\d{1,2}")
@@ -34,14 +31,25 @@ def structure_lines_hold(stock: Stock) -> Iterator[Problem]:
 
 
 def _line_faults(weapon: WeaponCard) -> Iterator[tuple[str, str]]:
-    if weapon.capacity == "firepower" and not weapon.firepower:
-        yield "capacity", "says firepower, but the weapon has none"
-    if weapon.capacity == "super_heavy" and weapon.super_heavy is None:
-        yield "capacity", "says super_heavy, but the weapon is not"
+    if what := _capacity_fault(weapon):
+        yield "capacity", what
     if weapon.hits is not None and weapon.hits.sides not in _DICE:
         yield "hits", f"there is no D{weapon.hits.sides}"
     if weapon.storeys is not None and weapon.storeys.dice < 3:
         yield "storeys", "only weapons with 3 dice or more may shoot at storeys (S3)"
+
+
+def _capacity_fault(weapon: WeaponCard) -> str:
+    """What is wrong with a weapon's line for capacity structures (C10, C18)."""
+    kind, line = weapon.super_heavy, weapon.capacity
+    wanted = "none" if kind == "disrupt" else "super_heavy"
+    if kind is not None and line != wanted:
+        return f"says {line}; with super_heavy {kind} it is {wanted} (C10)"
+    if kind is None and line == "super_heavy":
+        return "says super_heavy, but the weapon is not"
+    if line == "firepower" and not weapon.firepower:
+        return "says firepower, but the weapon has none"
+    return ""
 
 
 def heavy_weapons_hit_buildings(stock: Stock) -> Iterator[Problem]:
@@ -64,6 +72,30 @@ def only_engines_have_capacity(stock: Stock) -> Iterator[Problem]:
             yield stock.problem("units", key, ("capacity",), what)
 
 
+def mounts_match_the_weapons(stock: Stock) -> Iterator[Problem]:
+    """A war engine or titan carries each weapon somewhere; the rest have no locations (T3)."""
+    for key, unit in stock.catalogue.units.items():
+        weapons, mounts = len(unit.weapons), len(unit.mounts)
+        if mounts and not unit.unit_class.is_engine:
+            what = "only war engines and titans carry weapons in places of their own"
+            yield stock.problem("units", key, ("mounts",), what)
+        elif mounts not in {0, weapons}:
+            what = f"names {mounts} places, but the unit has {weapons} weapons"
+            yield stock.problem("units", key, ("mounts",), what)
+
+
+def close_combat_weapons_have_dice(stock: Stock) -> Iterator[Problem]:
+    """The close combat ability and its dice go together (C16)."""
+    for key, unit in stock.catalogue.units.items():
+        able, dice = "close_combat" in unit.abilities, unit.close_combat_dice
+        if able and not dice:
+            what = "close_combat, but close_combat_dice is 0 (C16)"
+            yield stock.problem("units", key, ("abilities",), what)
+        elif dice and not able:
+            what = "close_combat is not among the unit's abilities (C16)"
+            yield stock.problem("units", key, ("close_combat_dice",), what)
+
+
 def attack_dice_exist(stock: Stock) -> Iterator[Problem]:
     """Attack dice are dice that people have (F4)."""
     for key, unit in stock.catalogue.units.items():
@@ -80,30 +112,6 @@ def glyphs_differ(stock: Stock) -> Iterator[Problem]:
         if other != key:
             what = f"{terrain.glyph!r} already draws {other}"
             yield stock.problem("terrain", key, ("glyph",), what)
-
-
-def firepower_table_is_whole(stock: Stock) -> Iterator[Problem]:
-    """The firepower table has the rows 1 to 20 in order (C7)."""
-    rows = [row.fp for row in stock.catalogue.tables.firepower]
-    yield from _row_faults(stock, "firepower", "fp", rows, _FIREPOWERS)
-
-
-def close_assault_table_is_whole(stock: Stock) -> Iterator[Problem]:
-    """The close assault table has the differences 1 to 5 in order (C11)."""
-    rows = [row.difference for row in stock.catalogue.tables.close_assault]
-    yield from _row_faults(stock, "close_assault", "difference", rows, _DIFFERENCES)
-
-
-def _row_faults(
-    stock: Stock, table: str, name: str, rows: list[int], last: int
-) -> Iterator[Problem]:
-    """The first row that is not the one that follows the row before it."""
-    for index, (found, wanted) in enumerate(zip_longest(rows, range(1, last + 1))):
-        if found != wanted:
-            what = f"its rows are not {name} 1 to {last}, each once and in order"
-            at = ("rows", index, name) if index < len(rows) else ("rows",)
-            yield stock.problem("tables", table, at, what)
-            return
 
 
 def mentioned_rules_have_prose(stock: Stock) -> Iterator[Problem]:
@@ -129,9 +137,9 @@ CHECKS: Final = (
     structure_lines_hold,
     heavy_weapons_hit_buildings,
     only_engines_have_capacity,
+    mounts_match_the_weapons,
+    close_combat_weapons_have_dice,
     attack_dice_exist,
     glyphs_differ,
-    firepower_table_is_whole,
-    close_assault_table_is_whole,
     mentioned_rules_have_prose,
 )

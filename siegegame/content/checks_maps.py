@@ -87,8 +87,7 @@ def _flood(board: Board, start: list[int], free: set[int]) -> set[int]:
 def city_has_structures(stock: Stock) -> Iterator[Problem]:
     """The defender's half has structures, each of them wholly inside it (D2)."""
     for key, board in stock.boards.items():
-        city = set(board.cells(board.card.defender_zone))
-        if not any(city.issuperset(cells) for cells in board.footprints.values()):
+        if not _city(board):
             yield stock.problem("maps", key, ("structures",), "defender_zone has no structure (D2)")
 
 
@@ -116,11 +115,19 @@ def _free(stock: Stock, board: Board) -> set[int]:
 
 
 def structures_suit_the_points(stock: Stock) -> Iterator[Problem]:
-    """Up to 1,000 points a city is mostly Small, with one Large at most and no Gigantic (D2)."""
-    small = [each.map for each in stock.catalogue.scenarios.values() if each.points <= 1000]
+    """Up to 1,000 points a city is mostly Small, with one Large at most and no Gigantic (D2).
+
+    Cities are the maps of scenarios with bunker counters or whose structures may be placed.
+    """
+    scenarios = stock.catalogue.scenarios.values()
+    small = [each.map for each in scenarios if each.points <= 1000 and _has_a_city(each)]
     for key in dict.fromkeys(small):
         for what in _size_faults(stock, stock.catalogue.maps[key]):
             yield stock.problem("maps", key, ("structures",), what)
+
+
+def _has_a_city(scenario: Scenario) -> bool:
+    return scenario.free_placement or scenario.points_per_counter is not None
 
 
 def _size_faults(stock: Stock, card: MapCard) -> Iterator[str]:
@@ -134,6 +141,25 @@ def _size_faults(stock: Stock, card: MapCard) -> Iterator[str]:
         yield f"{sizes[StructureSize.LARGE]} structures are Large; one may be (D2)"
     if sizes[StructureSize.GIGANTIC]:
         yield "a structure is Gigantic; none may be (D2)"
+
+
+def counters_have_buildings(stock: Stock) -> Iterator[Problem]:
+    """The defender's half has a building for each counter of his largest army (D3)."""
+    for key, scenario in stock.catalogue.scenarios.items():
+        if scenario.points_per_counter is None:
+            continue
+        armies = (stock.catalogue.armies[name].points for name in scenario.defender_armies)
+        counters = max(1, max(armies) // scenario.points_per_counter)
+        places = len(_city(stock.boards[scenario.map]))
+        if counters > places:
+            what = f"up to {counters} counters, but defender_zone has {places} structures (D3)"
+            yield stock.problem("scenarios", key, ("points_per_counter",), what)
+
+
+def _city(board: Board) -> list[str]:
+    """The structures that stand wholly in the defender's half."""
+    half = set(board.cells(board.card.defender_zone))
+    return [key for key, cells in board.footprints.items() if half.issuperset(cells)]
 
 
 def armies_fit_the_points(stock: Stock) -> Iterator[Problem]:
@@ -168,6 +194,7 @@ CHECKS: Final = (
     city_has_structures,
     foot_reaches_every_cell,
     structures_suit_the_points,
+    counters_have_buildings,
     armies_fit_the_points,
     sides_differ,
 )

@@ -7,7 +7,13 @@ from pathlib import Path
 from typing import Final
 
 from siegegame import paths
-from siegegame.content import checks_armies, checks_cards, checks_maps, checks_names
+from siegegame.content import (
+    checks_armies,
+    checks_cards,
+    checks_maps,
+    checks_names,
+    checks_tables,
+)
 from siegegame.content.faults import problem
 from siegegame.content.loader import FOLDERS, Reading, read, sources
 from siegegame.content.overlay import stock_with
@@ -18,6 +24,7 @@ Check = Callable[[Stock], Iterator[Problem]]
 
 CHECKS: Final[tuple[Check, ...]] = (
     *checks_cards.CHECKS,
+    *checks_tables.CHECKS,
     *checks_armies.CHECKS,
     *checks_names.CHECKS,
     *checks_maps.CHECKS,

@@ -15,9 +15,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Annotated, Any, Final
-
-from msgspec import Meta
+from typing import Any, Final
 
 from siegegame import paths
 from siegegame.content.board import MOST_TERRAIN, Board, board
@@ -30,8 +28,10 @@ from siegegame.content.schema import (
     ArmyList,
     Asset,
     Catalogue,
-    CloseAssaultRow,
-    FirepowerRow,
+    CatastropheFile,
+    CloseAssaultFile,
+    CriticalFile,
+    FirepowerFile,
     MapCard,
     RuleText,
     Scenario,
@@ -44,18 +44,6 @@ from siegegame.content.schema import (
 from siegegame.model.errors import AssetError, Problem
 
 Folder = Traversable | Path
-
-
-class FirepowerFile(Asset, frozen=True):
-    """`tables/firepower.toml` (C7)."""
-
-    rows: Annotated[tuple[FirepowerRow, ...], Meta(max_length=100)]
-
-
-class CloseAssaultFile(Asset, frozen=True):
-    """`tables/close_assault.toml` (C11)."""
-
-    rows: Annotated[tuple[CloseAssaultRow, ...], Meta(max_length=100)]
 
 
 CARDS: Final[dict[str, type[Asset]]] = {
@@ -77,6 +65,8 @@ FILES: Final[dict[str, type[Asset]]] = {
 TABLES: Final[dict[str, type[Asset]]] = {
     "firepower": FirepowerFile,
     "close_assault": CloseAssaultFile,
+    "critical": CriticalFile,
+    "catastrophe": CatastropheFile,
 }
 """The files of the folder `tables`."""
 

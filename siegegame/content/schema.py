@@ -97,6 +97,8 @@ Ability = Literal[
 ]  # fmt: skip
 Trait = Literal["lance", "thermal", "arc", "blast", "flamer"]
 Edge = Literal["west", "east", "north", "south"]
+Place = Literal["head", "hull", "left_arm", "right_arm", "legs"]
+"""A location of a war engine or titan (T3)."""
 Classes = Annotated[tuple[UnitClass, ...], Meta(max_length=5)]
 
 
@@ -154,10 +156,12 @@ class UnitCard(Asset, frozen=True, kw_only=True):
     speed_cm: Speed
     assault: Assault
     armour: Face
+    """The face of a die that hurts the unit: the higher, the tougher (C8)."""
     strength: Annotated[int, Meta(ge=1, le=10)]
     caf: Annotated[int, Meta(ge=-20, le=50)]
     attack_dice: HitsLine
     armour_rating: Rating
+    """The face of a D10 that cancels a hit: the lower, the better (F8)."""
     defence: Rating
     ballistic_skill: Annotated[int, Meta(ge=1, le=6)]
     crew: Heads
@@ -165,6 +169,10 @@ class UnitCard(Asset, frozen=True, kw_only=True):
     capacity: Damage = 1
     """Damage capacity of war engines and titans; 1 for the rest."""
     weapons: Annotated[tuple[str, ...], Meta(max_length=20)] = ()
+    mounts: Annotated[tuple[Place, ...], Meta(max_length=20)] = ()
+    """Where a war engine or titan carries each of its weapons (T3); on the hull if left out."""
+    close_combat_dice: Annotated[int, Meta(ge=0, le=10)] = 0
+    """D6s that close-combat weapons add to CAF (C16, T2); such a card has the ability."""
     abilities: Annotated[tuple[Ability, ...], Meta(max_length=20)] = ()
     points: Points
 
@@ -267,6 +275,10 @@ class Scenario(Asset, frozen=True):
     attacker_morale: tuple[Share, Share] = (1, 50)
     """Starting morale as a fraction of the army's points, numerator and denominator (C12)."""
     defender_morale: tuple[Share, Share] = (1, 50)
+    points_per_counter: Points | None = None
+    """Points of the defender's army for each bunker counter (D3); none without it."""
+    free_placement: bool = False
+    """Whether the defender may be let move the city's structures before the match (D2)."""
 
     def armies(self, side: Side) -> tuple[str, ...]:
         """The army lists a side may choose from."""
@@ -297,6 +309,53 @@ class CloseAssaultRow(Asset, frozen=True):
     markers: Entry
 
 
+CriticalEffect = Literal["barrage", "disrupt", "none", "marker", "debris", "fire"]
+Ruin = Literal["unstable", "crumbling", "destroyed"]
+
+
+class CriticalRow(Asset, frozen=True):
+    """What a critical on a capacity structure does, for 2D6 from `low` to `high` (E7)."""
+
+    low: Annotated[int, Meta(ge=2, le=12)]
+    high: Annotated[int, Meta(ge=2, le=12)]
+    extra: Entry
+    """Capacity lost on top of the hit's own 1."""
+    effect: CriticalEffect
+
+
+class CatastropheRow(Asset, frozen=True):
+    """What becomes of a structure of a size at capacity 0, for a D6 from `low` to `high` (E11)."""
+
+    size: StructureSize
+    low: Face
+    high: Face
+    result: Ruin
+
+
+class FirepowerFile(Asset, frozen=True):
+    """`tables/firepower.toml` (C7)."""
+
+    rows: Annotated[tuple[FirepowerRow, ...], Meta(max_length=100)]
+
+
+class CloseAssaultFile(Asset, frozen=True):
+    """`tables/close_assault.toml` (C11)."""
+
+    rows: Annotated[tuple[CloseAssaultRow, ...], Meta(max_length=100)]
+
+
+class CriticalFile(Asset, frozen=True):
+    """`tables/critical.toml` (E7)."""
+
+    rows: Annotated[tuple[CriticalRow, ...], Meta(max_length=100)]
+
+
+class CatastropheFile(Asset, frozen=True):
+    """`tables/catastrophe.toml` (E11)."""
+
+    rows: Annotated[tuple[CatastropheRow, ...], Meta(max_length=100)]
+
+
 class RuleText(Asset, frozen=True):
     """Our own prose of one rule."""
 
@@ -310,6 +369,8 @@ class Tables(Asset, frozen=True):
 
     firepower: tuple[FirepowerRow, ...]
     close_assault: tuple[CloseAssaultRow, ...]
+    critical: tuple[CriticalRow, ...]
+    catastrophe: tuple[CatastropheRow, ...]
 
 
 class Catalogue(Asset, frozen=True):

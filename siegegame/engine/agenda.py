@@ -10,19 +10,30 @@ from siegegame.engine.phases import Checked, Handler
 from siegegame.model import orders, steps
 from siegegame.model.errors import Reason, Refusal
 from siegegame.model.orders import Order
-from siegegame.model.steps import AnyStep, ChooseFirst, ChooseLosses, Decision, Retreat
+from siegegame.model.steps import (
+    AnyStep,
+    ChooseFirst,
+    ChooseLosses,
+    ChooseUnder,
+    Decision,
+    Retreat,
+)
 from siegegame.model.vocabulary import Side
 from siegegame.systems import (
     assault,
+    counters,
     firefights,
     formation,
+    garrison,
+    heavies,
     initiative,
     morale,
     movement,
-    shooting,
     victory,
+    volleys,
 )
 from siegegame.systems.paths import Route
+from siegegame.systems.structures import capacity, collapse, storming
 from siegegame.world import changes
 from siegegame.world.store import World
 
@@ -33,7 +44,29 @@ RESOLVERS: Final[dict[type[AnyStep], Callable[[World, Any], None]]] = {
     steps.RollInitiative: initiative.roll_initiative,
     steps.Walk: movement.walk,
     steps.MoveFormation: formation.follow_formation,
-    steps.ResolveShots: shooting.resolve_shots,
+    steps.LeaveTowards: garrison.leave_towards,
+    steps.FollowIn: garrison.follow_in,
+    steps.BeginShots: volleys.begin_shots,
+    steps.ResolveShots: volleys.resolve_shots,
+    steps.BarrageOthers: volleys.barrage_others,
+    steps.EndShots: volleys.end_shots,
+    steps.StrikeHeavy: heavies.strike_heavy,
+    steps.RollEngineCritical: heavies.roll_engine_critical,
+    steps.ShootStructure: capacity.shoot_structure,
+    steps.DamageStructure: capacity.damage_structure,
+    steps.RollCritical: capacity.roll_critical,
+    steps.ShakeInside: capacity.shake_inside,
+    steps.BurnInside: capacity.burn_inside,
+    steps.BurnDown: capacity.burn_down,
+    steps.BurnFires: capacity.burn_fires,
+    steps.DealInside: capacity.deal_inside,
+    steps.SettleStructures: capacity.settle_structures,
+    steps.CheckRuins: collapse.check_ruins,
+    steps.CrumbleInside: collapse.crumble_inside,
+    steps.Collapse: collapse.collapse,
+    steps.BuildingRound: storming.building_round,
+    steps.GainMorale: counters.gain_morale,
+    steps.DestroyCounters: counters.destroy_counters,
     steps.FightRound: assault.fight_round,
     steps.RollCasualties: assault.roll_casualties,
     steps.FirefightRound: firefights.firefight_round,
@@ -63,6 +96,7 @@ def _may_end(world: World, step: Retreat, order: orders.Done) -> Refusal | None:
 ANSWERS: Final[dict[type[Decision], dict[type[Order], Handler]]] = {
     ChooseFirst: {orders.First: Handler(initiative.check_first, initiative.choose_first)},
     ChooseLosses: {orders.Choose: Handler(assault.check_choose, assault.choose)},
+    ChooseUnder: {orders.Choose: Handler(volleys.check_under, volleys.choose_under)},
     Retreat: {
         orders.Move: Handler(morale.check_retreat_move, morale.retreat_move),
         orders.Leave: Handler(morale.check_retreat_leave, morale.retreat_leave),
@@ -92,10 +126,10 @@ def refusal(world: World, order: Order) -> Refusal | None:
 
 def check(world: World, order: Order) -> Checked:
     """Like `refusal`, but gives the route of a move that may be made."""
-    side = to_act(world)
+    decision = pending(world)
+    side = decision.side if decision else world.clock.acting
     if side is None:
         return Refusal(Reason.MATCH_OVER, "the match is over", "C12")
-    decision = pending(world)
     if decision:
         handler = ANSWERS[type(decision)].get(type(order))
         if handler is None:
@@ -111,7 +145,8 @@ def check(world: World, order: Order) -> Checked:
 
 def perform(world: World, order: Order, checked: Route | None) -> None:
     """Carries out an order that `check` has let through, and all that follows from it."""
-    side, decision = to_act(world), pending(world)
+    decision = pending(world)
+    side = decision.side if decision else world.clock.acting
     if side is None:
         raise RuntimeError("the match is over")
     changes.count_order(world, side)
@@ -192,7 +227,9 @@ def _settle_moot(world: World, decision: Decision) -> bool:
                 changes.pop(world)
                 assault.settle_losses(world, decision)
                 return True
-            _ask(world, decision, "losses", "C11", decision.hits, decision.units)
+            _ask(world, decision, "losses", decision.rule, decision.hits, decision.units)
+        case ChooseUnder():
+            _ask(world, decision, "under", "C10", decision.count, decision.units)
         case Retreat():
             if not morale.has_way(world, decision):
                 changes.pop(world)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from siegegame.engine import agenda
-from siegegame.model.steps import AnyStep, ChooseLosses
-from siegegame.model.vocabulary import SIDES, Status
+from siegegame.model.steps import AnyStep, BarrageOthers, ChooseLosses, DealInside, FollowIn
+from siegegame.model.vocabulary import SIDES, CounterState, Status, StructureState
 from siegegame.world import queries
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
@@ -39,8 +39,10 @@ def _one_unit_a_cell(world: World) -> Iterator[str]:
 
 
 def _presence(world: World) -> Iterator[str]:
+    flyers = world.theatre.flyers
     for second, presence in enumerate(world.presence):
-        cells = (world.position[unit].cell for unit in world.theatre.unit_lists[second])
+        units = (unit for unit in world.theatre.unit_lists[second] if unit not in flyers)
+        cells = (world.position[unit].cell for unit in units)
         if presence.cells != sum(1 << cell for cell in cells if cell != OFF_TABLE):
             yield f"the cells of the {SIDES[second].value} are wrong"
 
@@ -49,7 +51,7 @@ def _nobody_in_walls(world: World) -> Iterator[str]:
     for unit, position in world.position.items():
         if position.cell == OFF_TABLE:
             continue
-        kind = queries.card(world, unit).unit_class
+        kind = world.theatre.motions[unit]
         ground = world.ground[position.cell]
         if world.built[position.cell] or not world.theatre.costs[kind][ground][0]:
             yield f"{world.theatre.slugs[unit]} stands where it cannot"
@@ -70,14 +72,55 @@ def _garrisons(world: World) -> Iterator[str]:
 def _structures_stand(world: World) -> Iterator[str]:
     wanted = [0] * world.grid.size
     for structure, capacity in world.capacity.items():
-        footprint, slug = world.footprint[structure], world.theatre.slugs[structure]
-        sheet = world.theatre.catalogue.structures[footprint.sheet]
-        if capacity.maximum != sheet.capacity or not 0 < capacity.remaining <= sheet.capacity:
-            yield f"{slug} stands with capacity {capacity.remaining} of {capacity.maximum}"
-        for cell in footprint.cells:
+        slug, cells = world.theatre.slugs[structure], world.site[structure].cells
+        sheet = world.theatre.catalogue.structures[world.frame[structure].sheet]
+        if capacity.maximum != sheet.capacity or not 0 <= capacity.remaining <= sheet.capacity:
+            yield f"{slug} has capacity {capacity.remaining} of {capacity.maximum}"
+        if world.layout.footprints[structure] != cells:
+            yield f"{slug} stands elsewhere than its site"
+        if capacity.state is StructureState.DESTROYED:
+            yield from _fallen(world, structure)
+            continue
+        settling = capacity.damaged and world.agenda.steps
+        failing = capacity.state is not StructureState.STANDING
+        if failing != (capacity.remaining == 0) and not settling:
+            yield f"{slug} is {capacity.state.value} with capacity {capacity.remaining}"
+        for cell in cells:
             wanted[cell] = structure
     if world.built != wanted:
         yield "the layer of structures is wrong"
+
+
+def _fallen(world: World, structure: int) -> Iterator[str]:
+    slug, garrison = world.theatre.slugs[structure], world.garrison[structure]
+    if garrison.occupants or garrison.room or world.fire[structure].turn:
+        yield f"{slug} has fallen and still holds somebody or burns"
+    if any(world.ground[cell] != world.theatre.rubble for cell in world.site[structure].cells):
+        yield f"{slug} has fallen and left no rubble"
+    if world.capacity[structure].remaining:
+        yield f"{slug} has fallen with capacity left"
+
+
+def _counters(world: World) -> Iterator[str]:
+    hidden: dict[int, int] = {}
+    for counter, each in world.counter.items():
+        slug = world.theatre.slugs[counter]
+        placed = each.state is not CounterState.UNPLACED
+        if placed != bool(each.structure):
+            yield f"{slug} is {each.state.value} and lies under {each.structure}"
+        if each.state in {CounterState.HIDDEN, CounterState.REVEALED}:
+            if each.structure in hidden:
+                yield f"{slug} shares its structure with another counter"
+            hidden[each.structure] = counter
+            if not queries.standing(world, each.structure):
+                yield f"{slug} lies under a structure that has fallen"
+
+
+def _board_memos(world: World) -> Iterator[str]:
+    """What is remembered of the board fits the board as it is (decision 11)."""
+    sight, ways = world.theatre.survey(world.ground, world.built)
+    if not sight.same_board(world.sight) or not ways.same_board(world.ways):
+        yield "sight lines or steps are those of another board"
 
 
 def _figures(world: World) -> Iterator[str]:
@@ -128,8 +171,13 @@ def _no_dead_in_queues(world: World) -> Iterator[str]:
 
 
 def _named_in(step: AnyStep) -> list[int]:
-    """The units and detachments that a step of the agenda is about."""
+    """The units and detachments that a step of the agenda is about.
+
+    Some steps look themselves who of their units is left.
+    """
     found: list[int] = []
+    if isinstance(step, BarrageOthers | DealInside | FollowIn):
+        return found
     for field in ("unit", "detachment", "target", "units", "ours", "theirs"):
         value = getattr(step, field, ())
         found += [value] if isinstance(value, int) else list(value)
@@ -153,6 +201,8 @@ CHECKS: Final[tuple[Callable[[World], Iterator[str]], ...]] = (
     _nobody_in_walls,
     _garrisons,
     _structures_stand,
+    _counters,
+    _board_memos,
     _figures,
     _detachments,
     _sides,

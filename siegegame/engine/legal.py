@@ -7,6 +7,7 @@ checks that `Match.apply` makes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations
 from typing import Final
 
 from siegegame.engine import agenda, phases
@@ -14,23 +15,30 @@ from siegegame.model import orders
 from siegegame.model.errors import Refusal
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
-from siegegame.model.steps import ChooseLosses, Retreat
+from siegegame.model.steps import ChooseLosses, ChooseUnder, Retreat
 from siegegame.model.vocabulary import SIDES, OrderKind, Phase, Side
 from siegegame.systems import (
     activations,
     assault,
+    contact,
+    counters,
     deployment,
+    doors,
     firefights,
     formation,
     morale,
     shooting,
 )
 from siegegame.systems.lookups import own_unit
+from siegegame.systems.paths import can_stop, leaving
 from siegegame.world import queries, walking
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.queries import Marks
 from siegegame.world.store import World
 from siegegame.world.walking import Gait
+
+_LEAST: Final = 2
+"""Half cells that most steps cost at least."""
 
 
 class Mover:
@@ -79,18 +87,22 @@ class Mover:
         judged = ((cell, self.entry(cell)) for cell in self.edge)
         return [(cell, cost) for cell, cost in judged if cost > 0]
 
+    def doors(self) -> tuple[int, ...]:
+        """The cells from which the structure it is in is entered, free or not (C17)."""
+        return self._world.layout.exits(self.inside) if self.inside else ()
+
     def exits(self) -> list[tuple[int, int]]:
         """The cells onto which it may leave its structure, each with its cost (C17)."""
         world, gait, inside = self._world, self._gait, self.inside
         if not inside:
             return []
-        every = world.theatre.exits(inside)
+        every = world.layout.exits(inside)
         judged = ((cell, walking.out_cost(world, gait, inside, cell)) for cell in every)
         return [(c, cost) for c, cost in judged if 0 < cost <= gait.budget and self.free(c)]
 
     def free(self, cell: int) -> bool:
-        """Whether it could stop on a cell: nobody stands there."""
-        return not self._world.occupant[cell]
+        """Whether it could stop on a cell: nobody and nothing stands there."""
+        return not self._world.occupant[cell] and not self._world.built[cell]
 
     def reach(self) -> dict[int, tuple[int, int]]:
         """Every cell it can reach, with its cost and the cell before it (see `walking.reach`)."""
@@ -164,6 +176,13 @@ class Legal:
             return None
         return Mover(world, number, activations.gait(world, number))
 
+    def movers(self, units: Iterable[str]) -> Iterator[tuple[str, Mover]]:
+        """Those of some units that may move now and have not spent all that they can."""
+        for unit in units:
+            mover = self.mover(unit)
+            if mover and mover.budget >= _LEAST:
+                yield unit, mover
+
     def targets(self, detachment: str) -> list[str]:
         """The enemy detachments at which a detachment may shoot just now (C7)."""
         return self._slugs(shooting.targets(self._world, self._world.theatre.ids[detachment]))
@@ -195,6 +214,45 @@ class Legal:
             (self._slug(unit), self._slug(queries.touching(self._world, unit)[0]))
             for unit in assault.fights_left(self._world, side)
         ]
+
+    def wall_targets(self, detachment: str) -> list[str]:
+        """The structures at which a detachment may shoot just now (E4)."""
+        return self._slugs(shooting.wall_targets(self._world, self._world.theatre.ids[detachment]))
+
+    def breachers(self) -> list[str]:
+        """Detachments that may shoot in this step and have units that can hurt structures (E4)."""
+        world, able = self._world, self._world.theatre.breachers
+        return [
+            self._slug(each)
+            for each in self._own_detachments()
+            if shooting.can_shoot(world, each)
+            and any(unit in able for unit in queries.active_units(world, each))
+        ]
+
+    def to_hide(self) -> list[str]:
+        """Bunker counters that have still to be hidden (D3)."""
+        return self._slugs(counters.to_hide(self._world))
+
+    def scanning(self) -> list[str]:
+        """Detachments that may scan in this step (D7)."""
+        every = self._own_detachments()
+        return [self._slug(e) for e in every if counters.may_scan(self._world, e) is None]
+
+    def storms(self) -> list[tuple[str, str]]:
+        """For each structure in reach of an assault a unit and a target: it, or one inside (E9)."""
+        world, side = self._world, agenda.to_act(self._world)
+        if side is None or world.clock.phase is not Phase.ASSAULT:
+            return []
+        found: list[tuple[int, int]] = []
+        own = world.presence[side is Side.DEFENDER].cells
+        for structure in world.frame:
+            if own & queries.beside(world, structure) and queries.standing(world, structure):
+                found += [(unit, structure) for unit in contact.stormers(world, side, structure)]
+                inside = world.garrison[structure].occupants
+                if queries.holder(world, structure) is side.other:
+                    near = doors.at_doors(world, side, structure)
+                    found += [(unit, inside[0]) for unit in near]
+        return [(self._slug(unit), self._slug(target)) for unit, target in found]
 
     def firefighters(self) -> list[str]:
         """Detachments that may begin a firefight if an enemy is near enough (C11)."""
@@ -251,18 +309,25 @@ class Legal:
         for detachment in self._own_detachments():
             for unit in formation.movers(world, detachment)[:1]:
                 found = Mover(world, unit, activations.gait(world, unit)).reach()
-                goals = (world.grid.point(cell) for cell in found if not world.occupant[cell])
+                free = (cell for cell in found if can_stop(world, cell))
+                goals = (world.grid.point(cell) for cell in free)
                 yield from (orders.Move(self._slug(detachment), goal) for goal in goals)
 
     def _make_enter(self) -> Iterator[Order]:
-        structures = self._slugs(list(self._world.footprint))
+        structures = self._slugs(list(self._world.frame))
         for unit in self._slugs(self._own_units() + self._own_detachments()):
             yield from (orders.Enter(unit, structure) for structure in structures)
 
     def _make_leave(self) -> Iterator[Order]:
         for unit in self._own_units():
-            inside = self._world.position[unit].inside
-            for cell in self._world.theatre.exits(inside) if inside else ():
+            if not self._world.position[unit].inside:
+                continue
+            how = activations.leaving_gait(self._world, unit)
+            if agenda.pending(self._world):
+                found = list(self._world.layout.exits(self._world.position[unit].inside))
+            else:
+                found = list(leaving(self._world, unit, how))
+            for cell in found:
                 point = self._world.grid.point(cell)
                 yield orders.Leave(self._slug(unit), point)
                 yield orders.Leave(self._slug(self._world.profile[unit].detachment), point)
@@ -270,11 +335,23 @@ class Legal:
     def _make_shoot(self) -> Iterator[Order]:
         for detachment in self.shooters():
             yield from (orders.Shoot(detachment, target) for target in self.targets(detachment))
+            walls = shooting.wall_targets(self._world, self._world.theatre.ids[detachment])
+            yield from (orders.Shoot(detachment, self._slug(wall)) for wall in walls)
+
+    def _make_scan(self) -> Iterator[Order]:
+        yield from (orders.Scan(detachment) for detachment in self.scanning())
+
+    def _make_hide(self) -> Iterator[Order]:
+        world = self._world
+        for counter in world.counter:
+            for structure in world.frame:
+                yield orders.Hide(self._slug(counter), self._slug(structure))
 
     def _make_assault(self) -> Iterator[Order]:
         for unit in self._own_units():
             for enemy in queries.touching(self._world, unit):
                 yield orders.Assault(self._slug(unit), self._slug(enemy))
+        yield from (orders.Assault(unit, target) for unit, target in self.storms())
 
     def _make_firefight(self) -> Iterator[Order]:
         for detachment, targets in self.firefights(self.firefighters()):
@@ -284,14 +361,22 @@ class Legal:
         decision = agenda.pending(self._world)
         if isinstance(decision, ChooseLosses):
             yield from _choices(self._world, decision)
+        if isinstance(decision, ChooseUnder):
+            names = self._slugs(list(decision.units))
+            yield from (orders.Choose(ids) for ids in combinations(names, decision.count))
 
     def _make_place(self) -> Iterator[Order]:
         world, side = self._world, agenda.to_act(self._world)
         if side is None:
             return
+        if phases.stage_of(world).taking is phases.Taking.DEFENDER:
+            points = [world.grid.point(cell) for cell in sorted(world.theatre.zones[1])]
+            for structure in self._slugs(list(world.frame)):
+                yield from (orders.Place(structure, point) for point in points)
+            return
         zone = sorted(world.theatre.zones[side is Side.DEFENDER])
         places: list[Point | str] = [world.grid.point(cell) for cell in zone]
-        places += self._slugs(list(world.footprint))
+        places += self._slugs(list(world.frame))
         for unit in self._slugs(self._own_units()):
             yield from (orders.Place(unit, place) for place in places)
 
@@ -325,6 +410,8 @@ _MAKERS: Final[dict[type[Order], Callable[[Legal], Iterator[Order]]]] = {
     orders.Enter: Legal._make_enter,  # noqa: SLF001
     orders.Leave: Legal._make_leave,  # noqa: SLF001
     orders.Shoot: Legal._make_shoot,  # noqa: SLF001
+    orders.Scan: Legal._make_scan,  # noqa: SLF001
+    orders.Hide: Legal._make_hide,  # noqa: SLF001
     orders.Assault: Legal._make_assault,  # noqa: SLF001
     orders.Firefight: Legal._make_firefight,  # noqa: SLF001
     orders.Choose: Legal._make_choose,  # noqa: SLF001

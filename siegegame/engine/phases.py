@@ -13,7 +13,12 @@ from siegegame.model.orders import Order
 from siegegame.model.steps import (
     AnyStep,
     BreakUnderMarkers,
+    BurnFires,
+    CheckRuins,
+    CrumbleInside,
+    DestroyCounters,
     EndTurn,
+    GainMorale,
     LoseLatecomers,
     RallyBroken,
     RollInitiative,
@@ -22,6 +27,8 @@ from siegegame.model.steps import (
 from siegegame.model.vocabulary import Phase, Side
 from siegegame.systems import (
     assault,
+    city,
+    counters,
     deployment,
     firefights,
     formation,
@@ -51,6 +58,8 @@ class Taking(Enum):
     """How sides take turns within a stage."""
 
     NOBODY = auto()
+    DEFENDER = auto()
+    """The defender alone acts, before the match (D2, D3)."""
     BLOCKS = auto()
     """The first side does all it will, then the other (C5)."""
     ALTERNATE = auto()
@@ -60,6 +69,16 @@ class Taking(Enum):
 def _never(world: World, side: Side) -> bool:
     del world, side
     return False
+
+
+def _always(world: World) -> bool:
+    del world
+    return True
+
+
+def _no_shots(world: World, side: Side) -> bool:
+    every = world.force[world.side_entity(side)].detachments
+    return shooting.idle(world, side) and all(counters.may_scan(world, each) for each in every)
 
 
 def _no_assaults(world: World, side: Side) -> bool:
@@ -78,8 +97,12 @@ class Stage:
     engines: bool = False
     idle: Callable[[World, Side], bool] = _never
     """Whether a side has nothing to do and is passed over."""
+    applies: Callable[[World], bool] = _always
+    """Whether the match has the stage at all."""
+    opening: tuple[AnyStep, ...] = ()
+    """Steps that run by themselves before anybody acts."""
     automatic: tuple[AnyStep, ...] = ()
-    """Steps that run by themselves, each to its end before the next begins."""
+    """Steps that run by themselves behind all that, each to its end before the next begins."""
     handlers: dict[type[Order], Handler] = field(default_factory=dict)
 
 
@@ -105,10 +128,25 @@ _MOVES: Final[dict[type[Order], Handler]] = {
 }
 _SHOTS: Final[dict[type[Order], Handler]] = {
     orders.Shoot: Handler(shooting.check_shoot, shooting.shoot),
+    orders.Scan: Handler(counters.check_scan, counters.scan),
     orders.Pass: Handler(shooting.check_pass, shooting.pass_turn),
 }
 
 STAGES: Final = (
+    Stage(
+        "city", Phase.DEPLOYMENT, "D2", Taking.DEFENDER, applies=city.is_free,
+        handlers={
+            orders.Place: Handler(city.check_place, city.place),
+            orders.Done: Handler(city.check_done, city.done),
+        },
+    ),
+    Stage(
+        "counters", Phase.DEPLOYMENT, "D3", Taking.DEFENDER, applies=counters.any_counters,
+        handlers={
+            orders.Hide: Handler(counters.check_hide, counters.hide),
+            orders.Done: Handler(counters.check_done, counters.done),
+        },
+    ),
     Stage(
         "deployment", Phase.DEPLOYMENT, "D4", Taking.BLOCKS,
         handlers={
@@ -116,9 +154,10 @@ STAGES: Final = (
             orders.Done: Handler(deployment.check_done, deployment.done),
         },
     ),
-    Stage("start", Phase.START, "C4"),
+    Stage("start", Phase.START, "C4", automatic=(CheckRuins(), GainMorale())),
     Stage(
         "movement", Phase.MOVEMENT, "C4", Taking.BLOCKS, initiative=True, idle=movement.idle,
+        automatic=(CrumbleInside(),),
         handlers={
             orders.Command: Handler(movement.check_command, movement.command),
             orders.Done: Handler(movement.check_done, movement.done),
@@ -126,12 +165,12 @@ STAGES: Final = (
         },
     ),
     Stage(
-        "shooting", Phase.SHOOTING, "C4", Taking.ALTERNATE, initiative=True, idle=shooting.idle,
-        handlers=_SHOTS,
+        "shooting", Phase.SHOOTING, "C4", Taking.ALTERNATE, initiative=True, idle=_no_shots,
+        opening=(BurnFires(),), handlers=_SHOTS,
     ),
     Stage(
         "engine shooting", Phase.SHOOTING, "C5", Taking.ALTERNATE, initiative=True, engines=True,
-        idle=shooting.idle, handlers=_SHOTS,
+        idle=_no_shots, handlers=_SHOTS,
     ),
     Stage(
         "assault", Phase.ASSAULT, "C4", Taking.BLOCKS, initiative=True, idle=_no_assaults,
@@ -145,13 +184,14 @@ STAGES: Final = (
     Stage(
         "end", Phase.END, "C4",
         automatic=(
-            ShedMarkers(), RallyBroken(), BreakUnderMarkers(), LoseLatecomers(), EndTurn(),
+            ShedMarkers(), RallyBroken(), BreakUnderMarkers(), DestroyCounters(),
+            LoseLatecomers(), EndTurn(),
         ),
     ),
 )  # fmt: skip
-"""Deployment once, then from the second row to the last each turn."""
+"""What comes before the match once, then from the start of a turn to its end each turn."""
 
-_FIRST_OF_TURN: Final = 1
+_FIRST_OF_TURN: Final = [stage.phase for stage in STAGES].index(Phase.START)
 
 
 def stage_of(world: World) -> Stage:
@@ -160,10 +200,9 @@ def stage_of(world: World) -> Stage:
 
 
 def begin(world: World) -> None:
-    """The match begins: the defender deploys (D4)."""
+    """The match begins: the defender sees to his city, hides his counters, deploys (D2 to D4)."""
     changes.start_match(world)
-    changes.start_phase(world, Phase.DEPLOYMENT, STAGES[0].name, STAGES[0].rule)
-    changes.set_clock(world, acting=Side.DEFENDER)
+    _enter(world, 0)
 
 
 def advance(world: World) -> None:
@@ -179,6 +218,9 @@ def advance(world: World) -> None:
 
 def _enter(world: World, number: int) -> None:
     stage = STAGES[number]
+    if not stage.applies(world):
+        _enter(world, number + 1)
+        return
     if number == _FIRST_OF_TURN:
         changes.start_turn(world)
     changes.set_clock(
@@ -188,8 +230,11 @@ def _enter(world: World, number: int) -> None:
     changes.start_phase(world, stage.phase, stage.name, stage.rule)
     if stage.phase is Phase.ASSAULT:
         changes.restore_movement(world)
-    if stage.initiative:
-        changes.push(world, RollInitiative(stage.name))
+    if stage.phase is Phase.DEPLOYMENT:
+        changes.set_clock(world, acting=Side.DEFENDER)
+    initiative = (RollInitiative(stage.name),) if stage.initiative else ()
+    if stage.opening or initiative:
+        changes.push(world, *stage.opening, *initiative)
 
 
 def only_choice(world: World, chooser: Side) -> Side | None:
@@ -213,7 +258,9 @@ def hand_over(world: World) -> None:
         raise RuntimeError("nobody can hand over")
     changes.set_clock(world, yielding=False, fighting=False, active=0)
     stage = stage_of(world)
-    if stage.taking is Taking.BLOCKS:
+    if stage.taking is Taking.DEFENDER:
+        changes.set_clock(world, acting=None)
+    elif stage.taking is Taking.BLOCKS:
         following = None if world.clock.passes >= 2 else side.other
         changes.set_clock(world, acting=following)
     else:

@@ -9,7 +9,15 @@ import msgspec
 
 from siegegame.content.schema import StructureSheet, UnitCard
 from siegegame.model.geometry import Point
-from siegegame.model.vocabulary import OrderKind, Phase, Side, Status, StructureSize
+from siegegame.model.vocabulary import (
+    CounterState,
+    OrderKind,
+    Phase,
+    Side,
+    Status,
+    StructureSize,
+    StructureState,
+)
 
 
 class Record(msgspec.Struct, frozen=True, gc=False):
@@ -33,6 +41,8 @@ class UnitRecord(Record, frozen=True):
     """Half cells moved in this phase."""
     fired: bool
     fought: bool
+    jammed: tuple[str, ...]
+    """Locations of an engine that are jammed just now (T3)."""
 
 
 class DetachmentRecord(Record, frozen=True):
@@ -71,6 +81,21 @@ class StructureRecord(Record, frozen=True):
     maximum: int
     room: int
     occupants: tuple[str, ...]
+    state: StructureState
+    burning: bool
+    searched: bool
+    """Whether the attacker has looked under it, so that no hidden counter is there (D7)."""
+    doors: tuple[Point, ...]
+    """Its access points (C17)."""
+
+
+class CounterRecord(Record, frozen=True):
+    """A bunker counter (D3)."""
+
+    id: str
+    state: CounterState
+    structure: str | None
+    """Where it lies or lay; None where it is not placed, or not for the viewer to know."""
 
 
 class SideRecord(Record, frozen=True):
@@ -105,7 +130,10 @@ class DecisionRecord(Record, frozen=True):
     """A decision that play waits for."""
 
     kind: str
-    """`first`, `losses` or `retreat`."""
+    """`first`, `losses`, `under` or `retreat`."""
     side: Side
     units: tuple[str, ...]
     hits: int
+    """How many hits to share out, or how many units to name."""
+    cause: str = ""
+    """What the hits are from."""

@@ -13,15 +13,18 @@ from siegegame.model.errors import UsageError
 from siegegame.model.geometry import Grid
 from siegegame.model.vocabulary import SIDES, Side, UnitClass
 from siegegame.rules import morale
-from siegegame.rules.movement import step_cost
+from siegegame.rules.counters import counters
+from siegegame.rules.movement import PLAIN, step_cost
 from siegegame.world.components import DiceStream
+from siegegame.world.layout import Layout
 from siegegame.world.spawn import Commission, spawn
 from siegegame.world.store import World
-from siegegame.world.theatre import Sight, Theatre, Ways
+from siegegame.world.theatre import MOTIONS, RUBBLE, Cost, Sight, Theatre, Ways
 
 OPTIONS: Final = {
     "attacker_army": "the attacker's army list, of those the scenario allows",
     "defender_army": "the defender's army list, of those the scenario allows",
+    "placement": "ready or free: whether the defender may move the city's structures (D2)",
 }
 """What `--option` may set, with its meaning."""
 
@@ -52,13 +55,23 @@ def build(
     if turns < 1:
         raise UsageError(f"a match has at least one turn, not {turns}")
     keys = _armies(catalogue, scenario_key, scenario, points, chosen)
-    theatre, footprints = _setting(catalogue, scenario_key, points, turns, keys)
+    free = _free_placement(scenario_key, scenario, chosen.get("placement", "ready"))
+    theatre, footprints = _setting(catalogue, scenario_key, points, turns, keys, free)
     commissions = [
         _commission(scenario, side, key, catalogue.armies[key])
         for side, key in zip(SIDES, keys, strict=True)
     ]
     dice = DiceStream(state=seed_state("match", scenario_key, seed), queues=queues)
-    return spawn(theatre, (commissions[0], commissions[1]), footprints, dice)
+    bunkers = counters(points, scenario.points_per_counter, len(footprints))
+    return spawn(theatre, (commissions[0], commissions[1]), footprints, dice, bunkers)
+
+
+def _free_placement(key: str, scenario: Scenario, wanted: str) -> bool:
+    if wanted not in {"ready", "free"}:
+        raise UsageError(f"placement={wanted!r}: placements are ready, free")
+    if wanted == "free" and not scenario.free_placement:
+        raise UsageError(f"scenario {key!r} has no free placement")
+    return wanted == "free"
 
 
 def find_scenario(catalogue: Catalogue, key: str) -> Scenario:
@@ -114,16 +127,17 @@ _KEPT: Final = 8
 
 
 def _setting(
-    catalogue: Catalogue, key: str, points: int, turns: int, armies: tuple[str, str]
+    catalogue: Catalogue, key: str, points: int, turns: int, armies: tuple[str, str], free: bool
 ) -> _Setting:
     """The fixed part of a match, shared by all matches of one kind: it depends on no dice."""
-    wanted = (id(catalogue), key, points, turns, armies)
+    wanted = (id(catalogue), key, points, turns, armies, free)
     found = _SETTINGS.get(wanted)
     if found is not None:
         return found
     map_key = catalogue.scenarios[key].map
     layout = board(catalogue.maps[map_key], catalogue.terrain, catalogue.structures, map_key)
     theatre = _theatre(catalogue, key, layout, points, turns, armies)
+    theatre.free_placement = free
     while len(_SETTINGS) >= _KEPT:
         del _SETTINGS[next(iter(_SETTINGS))]
     _SETTINGS[wanted] = theatre, layout.footprints
@@ -142,7 +156,13 @@ def _theatre(
     card = catalogue.maps[scenario.map]
     cards = tuple(catalogue.terrain[name] for name in layout.terrain)
     grid = layout.grid
-    costs = {kind: tuple(step_cost(each, kind) for each in cards) for kind in UnitClass}
+    costs: dict[str, tuple[Cost, ...]] = {
+        kind.value: tuple(step_cost(each, kind) for each in cards) for kind in UnitClass
+    }
+    dangerous = {kind.value: tuple(kind in each.dangerous for each in cards) for kind in UnitClass}
+    for motion in MOTIONS:
+        costs[motion] = (PLAIN,) * len(cards)
+        dangerous[motion] = (False,) * len(cards)
     return Theatre(
         catalogue=catalogue,
         scenario_key=key,
@@ -157,7 +177,9 @@ def _theatre(
         terrain_cards=cards,
         ways=Ways(grid, costs, layout.ground, walls(layout)),
         costs=costs,
-        dangerous={kind: tuple(kind in each.dangerous for each in cards) for kind in UnitClass},
+        dangerous=dangerous,
+        layout=Layout(grid, {}),
+        rubble=layout.terrain.index(RUBBLE),
         zones=(zone_cells(grid, card.attacker_zone), zone_cells(grid, card.defender_zone)),
         entry=edge_cells(grid, card.attacker_edge),
         army_keys=armies,

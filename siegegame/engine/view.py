@@ -14,6 +14,7 @@ from siegegame.engine import agenda, phases
 from siegegame.engine.legal import Legal
 from siegegame.engine.records import (
     ClockRecord,
+    CounterRecord,
     DecisionRecord,
     DetachmentRecord,
     SideRecord,
@@ -22,8 +23,8 @@ from siegegame.engine.records import (
 )
 from siegegame.model.dice import Stream
 from siegegame.model.geometry import Grid, Point
-from siegegame.model.steps import ChooseFirst, ChooseLosses, Retreat
-from siegegame.model.vocabulary import SIDES, Side, Status, Viewer
+from siegegame.model.steps import ChooseFirst, ChooseLosses, ChooseUnder, Retreat
+from siegegame.model.vocabulary import LOCATIONS, SIDES, CounterState, Side, Status, Viewer
 from siegegame.systems import morale
 from siegegame.world import queries
 from siegegame.world.components import OFF_TABLE
@@ -43,6 +44,7 @@ class View:
         self.viewer = viewer
         self._mirror = Mirror(truth, viewer)
         self._world = self._mirror.world
+        self._stamps = self._mirror.stamps
         self._records: dict[int, tuple[int, object]] = {}
         self._clock: tuple[int, ClockRecord] | None = None
         self.legal = Legal(self._world)
@@ -105,12 +107,17 @@ class View:
         found = self._world.built[self._world.grid.cell(point)]
         return self._world.theatre.slugs[found] if found else None
 
+    def standing(self, side: Side) -> tuple[int, ...]:
+        """The cells, as numbers, on which a side's units stand, but for flyers."""
+        return queries.foes(self._world, side.other).standing
+
     @property
     def clock(self) -> ClockRecord:
         """Where the match is."""
         known = self._clock
-        if known is None or known[0] != self.stamp:
-            known = self._clock = (self.stamp, self._make_clock())
+        stamp = self._mirror.stamp
+        if known is None or known[0] != stamp:
+            known = self._clock = (stamp, self._make_clock())
         return known[1]
 
     def _make_clock(self) -> ClockRecord:
@@ -130,13 +137,19 @@ class View:
     @property
     def decision(self) -> DecisionRecord | None:
         """The decision that play waits for, if it waits for one."""
-        slugs, decision = self._world.theatre.slugs, agenda.pending(self._world)
+        decision = agenda.pending(self._world)
+        if decision is None:
+            return None
+        slugs = self._world.theatre.slugs
         match decision:
             case ChooseFirst():
                 return DecisionRecord("first", decision.side, (), 0)
             case ChooseLosses():
                 units = tuple(slugs[unit] for unit in decision.units)
-                return DecisionRecord("losses", decision.side, units, decision.hits)
+                return DecisionRecord("losses", decision.side, units, decision.hits, decision.cause)
+            case ChooseUnder():
+                units = tuple(slugs[unit] for unit in decision.units)
+                return DecisionRecord("under", decision.side, units, decision.count)
             case Retreat():
                 left = tuple(slugs[unit] for unit in morale.retreating(self._world, decision))
                 return DecisionRecord("retreat", decision.side, left, 0)
@@ -189,8 +202,13 @@ class View:
 
     def structures(self) -> Iterator[StructureRecord]:
         """All structures in spawn order."""
-        for entity in self._world.footprint:
+        for entity in self._world.frame:
             yield self._record(entity, self._make_structure)
+
+    def counters(self) -> Iterator[CounterRecord]:
+        """All bunker counters; where a hidden one lies only its side knows (D3)."""
+        for entity in self._world.counter:
+            yield self._record(entity, self._make_counter)
 
     def names(self) -> tuple[str, ...]:
         """Every slug that an order may name."""
@@ -205,10 +223,11 @@ class View:
 
         world = self._world.clone()
         world.forget_dice(stream.bits())
+        _suppose(world, stream)
         return Match(world)
 
     def _record(self, entity: int, make: Callable[[int], R]) -> R:
-        stamp = self._mirror.stamps.get(entity, 0)
+        stamp = self._stamps.get(entity, 0)
         known = self._records.get(entity)
         if known is None or known[0] != stamp:
             known = self._records[entity] = (stamp, make(entity))
@@ -233,6 +252,11 @@ class View:
             spent=activity.spent,
             fired=activity.fired,
             fought=activity.fought,
+            jammed=tuple(
+                place.value
+                for place, until in zip(LOCATIONS, vitals.jams, strict=True)
+                if until and until >= world.clock.turn
+            ),
         )
 
     def _make_detachment(self, entity: int) -> DetachmentRecord:
@@ -261,19 +285,28 @@ class View:
 
     def _make_structure(self, entity: int) -> StructureRecord:
         world, slugs = self._world, self._world.theatre.slugs
-        footprint, garrison = world.footprint[entity], world.garrison[entity]
+        frame, garrison = world.frame[entity], world.garrison[entity]
         return StructureRecord(
             id=slugs[entity],
             name=world.identity[entity].name,
-            sheet=world.theatre.catalogue.structures[footprint.sheet],
-            size=footprint.size,
-            cells=world.theatre.points_of(footprint.cells),
+            sheet=world.theatre.catalogue.structures[frame.sheet],
+            size=frame.size,
+            cells=world.theatre.points_of(world.site[entity].cells),
             durability="capacity",
             remaining=world.capacity[entity].remaining,
             maximum=world.capacity[entity].maximum,
             room=garrison.room,
             occupants=tuple(slugs[unit] for unit in garrison.occupants),
+            state=world.capacity[entity].state,
+            burning=world.fire[entity].turn > 0,
+            searched=garrison.searched,
+            doors=world.theatre.points_of(world.layout.doors(entity)),
         )
+
+    def _make_counter(self, entity: int) -> CounterRecord:
+        slugs, counter = self._world.theatre.slugs, self._world.counter[entity]
+        where = slugs[counter.structure] if counter.structure else None
+        return CounterRecord(slugs[entity], counter.state, where)
 
     def _make_side(self, entity: int) -> SideRecord:
         world, slugs = self._world, self._world.theatre.slugs
@@ -287,3 +320,27 @@ class View:
             units=morale.units,
             detachments=tuple(slugs[each] for each in force.detachments),
         )
+
+
+def _suppose(world: World, stream: Stream) -> None:
+    """Puts hidden counters whose place is not known under buildings that might hold one (D3)."""
+    unknown = [
+        counter
+        for counter, each in world.counter.items()
+        if each.state is CounterState.HIDDEN and not each.structure
+    ]
+    if not unknown:
+        return
+    taken = {each.structure for each in world.counter.values()}
+    city = world.theatre.zones[1]
+    possible = [
+        structure
+        for structure in world.frame
+        if structure not in taken
+        and queries.standing(world, structure)
+        and not world.garrison[structure].searched
+        and city.issuperset(world.site[structure].cells)
+    ]
+    for counter, structure in zip(unknown, stream.shuffled(possible), strict=False):
+        world.journal.put(counter, world.counter[counter], "structure", structure)
+    world.journal.forget()

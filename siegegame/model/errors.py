@@ -42,6 +42,8 @@ class Reason(StrEnum):
     OUTSIDE_ZONE = "outside_zone"
     BAD_CHOICE = "bad_choice"
     DICE_ROLLED = "dice_rolled"
+    JAMMED = "jammed"
+    RUINED = "ruined"
 
 
 @dataclass(frozen=True, slots=True)

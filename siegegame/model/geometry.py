@@ -6,6 +6,7 @@ Inside the game a cell is the integer `y * width + x`; outside (orders, events, 
 
 from __future__ import annotations
 
+from math import isqrt
 from typing import Final
 
 Point = tuple[int, int]
@@ -37,7 +38,9 @@ class Grid:
     every world on the same map.
     """
 
-    __slots__ = ("_masks", "_near", "_steps", "height", "points", "size", "width", "xs", "ys")
+    __slots__ = (
+        "_balls", "_masks", "_near", "_steps", "height", "points", "size", "width", "xs", "ys",
+    )  # fmt: skip
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
@@ -46,6 +49,7 @@ class Grid:
         self._steps: list[tuple[Step, ...] | None] = [None] * self.size
         self._near: list[tuple[int, ...] | None] = [None] * self.size
         self._masks: list[int] = [0] * self.size
+        self._balls: dict[tuple[int, int], int] = {}
         self.xs = [cell % width for cell in range(self.size)]
         self.ys = [cell // width for cell in range(self.size)]
         self.points: list[Point] = list(zip(self.xs, self.ys, strict=True))
@@ -75,6 +79,21 @@ class Grid:
         if not found:
             found = self._masks[cell] = sum(1 << near for near in self.near(cell))
         return found
+
+    def ball(self, cell: int, reach: int) -> int:
+        """The cells within a squared distance of a cell as a set of bits, bit n for cell n."""
+        found = self._balls.get((cell, reach))
+        if found is None:
+            far, x, y = isqrt(reach), self.xs[cell], self.ys[cell]
+            rows = range(max(0, y - far), min(self.height, y + far + 1))
+            found = sum(self._run(x, row, isqrt(reach - (row - y) ** 2)) for row in rows)
+            self._balls[cell, reach] = found
+        return found
+
+    def _run(self, x: int, row: int, far: int) -> int:
+        """The cells of a row at most `far` columns from column x, as bits."""
+        first, last = max(0, x - far), min(self.width - 1, x + far)
+        return ((1 << (last - first + 1)) - 1) << (row * self.width + first)
 
     def near(self, cell: int) -> tuple[int, ...]:
         """The up to eight cells adjacent to a cell (C1)."""

@@ -100,23 +100,43 @@ class Leave(Order, frozen=True, gc=False):
 
 
 class Shoot(Order, frozen=True, gc=False):
-    """A detachment shoots at an enemy detachment (C7)."""
+    """A detachment shoots at an enemy detachment or a structure (C7, E4).
+
+    Its templates are centred on the cell; without one on the nearest of the target's (C10).
+    """
 
     VERB = "shoot"
-    FORM = "shoot DETACHMENT TARGET"
+    FORM = "shoot DETACHMENT DETACHMENT|STRUCTURE [at X,Y]"
     detachment: str
     target: str
+    at: Point | None = None
 
     def words(self) -> tuple[str, ...]:
         """See `Order.words`."""
-        return (self.detachment, self.target)
+        centre = ("at", point_text(self.at)) if self.at else ()
+        return (self.detachment, self.target, *centre)
+
+
+class Scan(Order, frozen=True, gc=False):
+    """A detachment looks for bunker counters within 10 cm instead of shooting (D7)."""
+
+    VERB = "scan"
+    FORM = "scan DETACHMENT"
+    detachment: str
+
+    def words(self) -> tuple[str, ...]:
+        """See `Order.words`."""
+        return (self.detachment,)
 
 
 class Assault(Order, frozen=True, gc=False):
-    """Picks the fight in which a unit is in contact with an enemy unit (C11)."""
+    """Picks a unit's fight with an enemy unit, a garrison or a structure (C11, C17, E9).
+
+    A unit inside the structure that is named stands for its whole garrison.
+    """
 
     VERB = "assault"
-    FORM = "assault UNIT TARGET"
+    FORM = "assault UNIT UNIT|STRUCTURE"
     unit: str
     target: str
 
@@ -150,11 +170,28 @@ class Choose(Order, frozen=True, gc=False):
         return self.ids
 
 
+class Hide(Order, frozen=True, gc=False):
+    """Puts a bunker counter under a structure, or under another one, in secret (D3)."""
+
+    VERB = "hide"
+    FORM = "hide COUNTER STRUCTURE"
+    SECRET = True
+    counter: str
+    structure: str
+
+    def words(self) -> tuple[str, ...]:
+        """See `Order.words`."""
+        return (self.counter, self.structure)
+
+
 class Place(Order, frozen=True, gc=False):
-    """Deploys a unit on a cell or in a structure before the first turn (D4, D5)."""
+    """Deploys a unit on a cell or in a structure before the first turn (D4, D5).
+
+    With free placement a structure, its north-west corner on the cell (D2).
+    """
 
     VERB = "place"
-    FORM = "place UNIT X,Y|STRUCTURE"
+    FORM = "place UNIT|STRUCTURE X,Y|STRUCTURE"
     unit: str
     to: Point | str
 
@@ -236,7 +273,18 @@ def _leave(words: list[str]) -> Order:
 
 
 def _shoot(words: list[str]) -> Order:
-    return Shoot(*_need(words, 2, Shoot.FORM))
+    if len(words) == 4 and words[2] == "at":
+        return Shoot(words[0], words[1], parse_point(words[3]))
+    detachment, target = _need(words, 2, Shoot.FORM)
+    return Shoot(detachment, target)
+
+
+def _scan(words: list[str]) -> Order:
+    return Scan(*_need(words, 1, Scan.FORM))
+
+
+def _hide(words: list[str]) -> Order:
+    return Hide(*_need(words, 2, Hide.FORM))
 
 
 def _assault(words: list[str]) -> Order:
@@ -275,9 +323,11 @@ _PARSERS: Final[dict[str, Callable[[list[str]], Order]]] = {
     Enter.VERB: _enter,
     Leave.VERB: _leave,
     Shoot.VERB: _shoot,
+    Scan.VERB: _scan,
     Assault.VERB: _assault,
     Firefight.VERB: _firefight,
     Choose.VERB: _choose,
+    Hide.VERB: _hide,
     Place.VERB: _place,
     Pass.VERB: _pass,
     Done.VERB: _done,

@@ -19,6 +19,25 @@ class Purpose(StrEnum):
     CASUALTY = "casualty"
     MARKERS = "markers"
     RALLY = "rally"
+    LOCK_ON = "lock_on"
+    HEAVY = "heavy"
+    RUBBLE = "rubble"
+    ENGINE_CRITICAL = "engine_critical"
+    LOCATION = "location"
+    ENGINE_DAMAGE = "engine_damage"
+    CRITICAL = "critical"
+    CATASTROPHE = "catastrophe"
+    STRUCTURE = "structure"
+    CRUMBLE = "crumble"
+    COLLAPSE = "collapse"
+    RADIUS = "radius"
+    FIRE = "fire"
+    INSIDE = "inside"
+    DISRUPT = "disrupt"
+    BUILDING_ASSAULT = "building_assault"
+    BREAKING = "breaking"
+    TEARING = "tearing"
+    SCAN = "scan"
 
 
 PURPOSES: Final[dict[Purpose, str]] = {
@@ -32,10 +51,28 @@ PURPOSES: Final[dict[Purpose, str]] = {
     Purpose.CASUALTY: "D6 for each unit in a decided fight, the winner's first (C11)",
     Purpose.MARKERS: "D6 blast markers that a detachment removes in the End phase (C9)",
     Purpose.RALLY: "D6 of a broken detachment that tries to rally (C11)",
+    Purpose.LOCK_ON: "D6 of a super-heavy weapon under Assault orders (C6)",
+    Purpose.HEAVY: "D6 of a super-heavy weapon, one for each it may hit (C10)",
+    Purpose.RUBBLE: "D6 behind a die that would hit a unit in rubble; the lower counts (S6)",
+    Purpose.ENGINE_CRITICAL: "D6 of a critical on a war engine or titan (C10)",
+    Purpose.LOCATION: "D6 for the location that a critical jams (C10, T3)",
+    Purpose.ENGINE_DAMAGE: "D3 further capacity that a critical takes (C10)",
+    Purpose.CRITICAL: "2D6 of a critical on a capacity structure (E7)",
+    Purpose.CATASTROPHE: "D6 of a capacity structure at capacity 0 (E11)",
+    Purpose.STRUCTURE: "D6 of an unstable or crumbling structure at a turn's start (E11)",
+    Purpose.CRUMBLE: "D6 for each unit in a crumbling structure (E11)",
+    Purpose.COLLAPSE: "D6 for each unit that a collapse strikes (E11)",
+    Purpose.RADIUS: "D6s of a collapse's radius in cm: 1 Small, 2 Medium, 3 larger (E11)",
+    Purpose.FIRE: "D6 Firepower of flames on a detachment inside (E8)",
+    Purpose.INSIDE: "the D6s that flames or a shaken structure roll on those inside (E7, E8)",
+    Purpose.DISRUPT: "D6 for a marker on a detachment (C10, E7)",
+    Purpose.BUILDING_ASSAULT: "D6 for each side of a building assault, attackers first (E10)",
+    Purpose.BREAKING: "D6 against a building's Armour after a building assault (E10)",
+    Purpose.TEARING: "D6 capacity that a titan's close-combat weapon takes (E10)",
+    Purpose.SCAN: "D6 of a detachment that scans for counters (D7)",
 }
 
 
 def sides(purpose: Purpose) -> int:
     """The sides of the die that is rolled for a purpose."""
-    del purpose
-    return 6
+    return 3 if purpose is Purpose.ENGINE_DAMAGE else 6

@@ -44,6 +44,13 @@ class Walk(Step, frozen=True, tag=True):
     """Whether it is falling back after a lost fight (C11)."""
 
 
+class LeaveTowards(Step, frozen=True, tag=True):
+    """A unit of a detachment leaves its structure, as near to a cell as it can (H9)."""
+
+    unit: int
+    cell: int
+
+
 class MoveFormation(Step, frozen=True, tag=True):
     """The rest of a detachment follows its leader (C2)."""
 
@@ -54,11 +61,174 @@ class MoveFormation(Step, frozen=True, tag=True):
     """By how much the formation moves, in cells across and down."""
 
 
-class ResolveShots(Step, frozen=True, tag=True):
-    """A detachment's Firepower is rolled against another, and its hits are taken (C7, C8, C9)."""
+class BeginShots(Step, frozen=True, tag=True):
+    """A detachment fires: markers, lock-on dice, who is under its templates (C7, C9, C10)."""
 
     detachment: int
     target: int
+    """A detachment or a structure."""
+    centre: int
+    """The cell on which its templates are centred, -1 without any."""
+
+
+class ResolveShots(Step, frozen=True, tag=True):
+    """A detachment's Firepower is rolled, then its super-heavy weapons (C7, C8, C10)."""
+
+    detachment: int
+    target: int
+    centre: int
+    heavies: tuple[tuple[int, int], ...]
+    """The super-heavy weapons that fire: a unit and the place of the weapon on its card."""
+    under: tuple[int, ...] = ()
+    """The units under the templates."""
+    ask: tuple[int, ...] = ()
+    """Structures of whose occupants the owner has still to say who is under them."""
+
+
+class BarrageOthers(Step, frozen=True, tag=True):
+    """A barrage falls on a detachment that was not its target (C10)."""
+
+    detachment: int
+    """The shooters."""
+    struck: int
+    units: tuple[int, ...]
+    """Its units under the template."""
+    weight: int
+    """How often each unit counts: once for a barrage, twice for a heavy one."""
+
+
+class StrikeHeavy(Step, frozen=True, tag=True):
+    """One super-heavy weapon hits or misses (C10)."""
+
+    detachment: int
+    target: int
+    unit: int
+    weapon: int
+    centre: int
+    under: tuple[int, ...]
+
+
+class EndShots(Step, frozen=True, tag=True):
+    """The markers of a shot that hit something, and the failures it caused (C9, E11)."""
+
+    detachment: int
+    targets: tuple[int, ...]
+    firepower: int
+    heavies: int
+
+
+class RollEngineCritical(Step, frozen=True, tag=True):
+    """A war engine or titan suffers a critical (C10)."""
+
+    unit: int
+    by: int
+
+
+class ShootStructure(Step, frozen=True, tag=True):
+    """Firepower or a barrage is rolled against a capacity structure (E5, E6)."""
+
+    detachment: int
+    structure: int
+    firepower: int
+    """After modifiers."""
+    units: tuple[int, ...]
+    aimed: int
+
+
+class DamageStructure(Step, frozen=True, tag=True):
+    """Hits cost a structure capacity and cause criticals (E5)."""
+
+    structure: int
+    hits: int
+    criticals: int
+    cause: str
+    by: int = 0
+
+
+class RollCritical(Step, frozen=True, tag=True):
+    """A critical on a capacity structure (E7)."""
+
+    structure: int
+    by: int
+
+
+class ShakeInside(Step, frozen=True, tag=True):
+    """Everybody inside a structure is struck as by a barrage (E7)."""
+
+    structure: int
+
+
+class BurnInside(Step, frozen=True, tag=True):
+    """Flames attack a detachment inside a structure (E8)."""
+
+    structure: int
+    detachment: int
+
+
+class BurnDown(Step, frozen=True, tag=True):
+    """Flames cost their structure capacity (E8)."""
+
+    structure: int
+
+
+class BurnFires(Step, frozen=True, tag=True):
+    """At the start of a Shooting phase every fire burns (E8)."""
+
+
+class DealInside(Step, frozen=True, tag=True):
+    """Dice are given to those inside whom they can hurt, of the owner's choice (E8)."""
+
+    side: Side
+    units: tuple[int, ...]
+    dice: tuple[int, ...]
+    """Highest first."""
+    cause: str
+    rule: str
+
+
+class SettleStructures(Step, frozen=True, tag=True):
+    """Damaged structures at capacity 0 roll on the catastrophe chart (E11)."""
+
+
+class CheckRuins(Step, frozen=True, tag=True):
+    """Unstable and crumbling structures roll at a turn's start (E11)."""
+
+    left: tuple[int, ...] | None = None
+    """Those that have still to roll; None before the first."""
+
+
+class CrumbleInside(Step, frozen=True, tag=True):
+    """At the end of the Movement phase crumbling structures hurt those inside (E11)."""
+
+
+class Collapse(Step, frozen=True, tag=True):
+    """A structure falls: who is in it and near it is struck, its ground is rubble (E11)."""
+
+    structure: int
+    cause: str
+
+
+class GainMorale(Step, frozen=True, tag=True):
+    """The defender gains morale for counters that are undiscovered (D6)."""
+
+
+class DestroyCounters(Step, frozen=True, tag=True):
+    """Found counters are destroyed where attackers alone are inside (D8)."""
+
+
+class BuildingRound(Step, frozen=True, tag=True):
+    """Attackers fight a structure (E10)."""
+
+    structure: int
+    side: Side
+    units: tuple[int, ...]
+
+
+class FollowIn(Step, frozen=True, tag=True):
+    """The winners of a garrison fight go in as far as there is room (C17)."""
+
+    structure: int
+    units: tuple[int, ...]
 
 
 class FightRound(Step, frozen=True, tag=True):
@@ -69,6 +239,8 @@ class FightRound(Step, frozen=True, tag=True):
     """The side that picked the fight."""
     ours: tuple[int, ...]
     theirs: tuple[int, ...]
+    structure: int = 0
+    """The structure whose garrison is fought, 0 in the open (C17)."""
 
 
 class RollCasualties(Step, frozen=True, tag=True):
@@ -81,13 +253,28 @@ class RollCasualties(Step, frozen=True, tag=True):
     """Those of the winner's units that fought and roll a die."""
     losing: tuple[int, ...]
     difference: int
+    structure: int = 0
+    """The structure whose garrison was fought, 0 in the open (C17)."""
+    picker: Side | None = None
+    """In a garrison fight the side outside."""
 
 
 class ChooseLosses(Decision, frozen=True, tag=True):
-    """The side picks which of its units in contact take the hits (C11)."""
+    """The side picks which of its units take hits (C11, E7, E8)."""
 
     units: tuple[int, ...] = ()
     hits: int = 0
+    cause: str = "close assault"
+    rule: str = "C11"
+
+
+class ChooseUnder(Decision, frozen=True, tag=True):
+    """The side says which of its units inside are under a template (C10)."""
+
+    units: tuple[int, ...] = ()
+    count: int = 0
+    then: ResolveShots | None = None
+    """What goes on with those that were named."""
 
 
 class BeatSide(Step, frozen=True, tag=True):
@@ -97,6 +284,8 @@ class BeatSide(Step, frozen=True, tag=True):
     detachments: tuple[int, ...]
     markers: int
     cause: str
+    stays: bool = False
+    """Whether they hold their ground, a garrison beaten by 1, and only take markers (C17)."""
 
 
 class Retreat(Decision, frozen=True, tag=True):
@@ -154,7 +343,11 @@ class EndTurn(Step, frozen=True, tag=True):
 
 
 AnyStep = (
-    RollInitiative | ChooseFirst | Walk | MoveFormation | ResolveShots
+    RollInitiative | ChooseFirst | Walk | LeaveTowards | MoveFormation | BeginShots | ResolveShots
+    | BarrageOthers | StrikeHeavy | EndShots | RollEngineCritical | ShootStructure
+    | DamageStructure | RollCritical | ShakeInside | BurnInside | BurnDown | BurnFires
+    | DealInside | SettleStructures | CheckRuins | CrumbleInside | Collapse | GainMorale
+    | DestroyCounters | BuildingRound | FollowIn | ChooseUnder
     | FightRound | RollCasualties | ChooseLosses | BeatSide | Retreat | EndRetreat
     | FirefightRound | BreakDetachment | LoseDetachment | ShedMarkers | RallyBroken
     | BreakUnderMarkers | LoseLatecomers | EndTurn

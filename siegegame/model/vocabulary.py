@@ -103,6 +103,47 @@ class Status(StrEnum):
     DESTROYED = "destroyed"
 
 
+class StructureState(StrEnum):
+    """How a structure stands: at capacity 0 it fails, in one of three ways (E11)."""
+
+    STANDING = "standing"
+    UNSTABLE = "unstable"
+    """It may fall at each turn's start."""
+    CRUMBLING = "crumbling"
+    """It also hurts those inside at the end of each Movement phase."""
+    DESTROYED = "destroyed"
+
+    @property
+    def severity(self) -> int:
+        """0 to 3, the worse the higher."""
+        return _SEVERITY[self.value]
+
+
+_SEVERITY: Final = {"standing": 0, "unstable": 1, "crumbling": 2, "destroyed": 3}
+
+
+class CounterState(StrEnum):
+    """What has become of a bunker counter (D3, D7, D8)."""
+
+    UNPLACED = "unplaced"
+    HIDDEN = "hidden"
+    REVEALED = "revealed"
+    DESTROYED = "destroyed"
+
+
+class Location(StrEnum):
+    """A part of a war engine or titan (T3)."""
+
+    HEAD = "head"
+    HULL = "hull"
+    LEFT_ARM = "left_arm"
+    RIGHT_ARM = "right_arm"
+    LEGS = "legs"
+
+
+LOCATIONS: Final = tuple(Location)
+
+
 class EndReason(StrEnum):
     """Why a match is over (C12, D9, V)."""
 

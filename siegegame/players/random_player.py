@@ -5,23 +5,32 @@ Its units walk towards random goals, half of them enemies, so that armies do mee
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar
 
 from siegegame.engine import View
 from siegegame.engine.legal import Mover
-from siegegame.engine.records import DecisionRecord, DetachmentRecord, UnitRecord
+from siegegame.engine.records import DecisionRecord, DetachmentRecord
 from siegegame.model import orders
 from siegegame.model.dice import Stream
-from siegegame.model.geometry import Point
+from siegegame.model.geometry import Grid, Point
 from siegegame.model.orders import Order
-from siegegame.model.vocabulary import SIDES, OrderKind, Phase, Side
+from siegegame.model.vocabulary import SIDES, OrderKind, Phase, Side, StructureState
+
+T = TypeVar("T")
 
 _KINDS: Final = (
     OrderKind.ADVANCE, OrderKind.ADVANCE, OrderKind.ASSAULT, OrderKind.ASSAULT, OrderKind.ASSAULT,
     OrderKind.MARCH, OrderKind.OVERWATCH,
 )  # fmt: skip
 _TRIES: Final = 6
+_SHORTER: Final = 4
+"""A path of at most `_TRIES` steps ends so many steps earlier, one less at most: units move on."""
+_TARGETS: Final = 2
+_WALLS: Final = 4
+"""A detachment that may shoot at none of so many in sight will hardly find another."""
+_TOGETHER: Final = 128
+"""One move in so many is a whole detachment's: it takes as long as many others."""
 
 
 class RandomPlayer:
@@ -36,8 +45,9 @@ class RandomPlayer:
         if side is None:
             raise ValueError("the match is over")
         stream = Stream.numbered(self._seed, view.decisions(side))
-        if view.decision:
-            return _DECIDERS[view.decision.kind](view, view.decision, stream)
+        decision = view.decision
+        if decision:
+            return _DECIDERS[decision.kind](view, decision, stream)
         return _STAGES[view.clock.stage](view, side, stream)
 
 
@@ -57,6 +67,32 @@ def _retreat(view: View, decision: DecisionRecord, stream: Stream) -> Order:
         order = _go(view, unit, mover, None, stream) if mover else None
         if order:
             return order
+    return orders.Done()
+
+
+def _under(view: View, decision: DecisionRecord, stream: Stream) -> Order:
+    del view
+    return orders.Choose(tuple(sorted(stream.shuffled(decision.units)[: decision.hits])))
+
+
+def _city(view: View, side: Side, stream: Stream) -> Order:
+    """Moves a few of the city's structures before it is left as it is."""
+    del side
+    for _ in range(_TRIES * stream.below(4)):
+        structure = stream.pick([each.id for each in view.structures()])
+        order = orders.Place(structure, view.grid.point(stream.below(view.grid.size)))
+        if view.legal.check(order) is None:
+            return order
+    return orders.Done()
+
+
+def _hide(view: View, side: Side, stream: Stream) -> Order:
+    del side
+    for counter in view.legal.to_hide():
+        for structure in stream.shuffled([each.id for each in view.structures()]):
+            order = orders.Hide(counter, structure)
+            if view.legal.check(order) is None:
+                return order
     return orders.Done()
 
 
@@ -93,20 +129,16 @@ def _movement(view: View, side: Side, stream: Stream) -> Order:
 
 
 def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:
-    """An order for some unit of a detachment that has not moved yet, or now and then for all."""
-    units = view.detachment(detachment).units
-    if units and stream.below(64) == 0:
+    """An order for some unit of a detachment that can still move, or now and then for all."""
+    record = view.detachment(detachment)
+    if not record.units or record.halted or record.order is OrderKind.OVERWATCH:
+        return None
+    if stream.below(_TOGETHER) == 0:
         together = _move_all(view, detachment, stream)
         if view.legal.check(together) is None:
             return together
-    for unit in stream.shuffled(units):
-        record = view.unit(unit)
-        if record.spent:
-            continue
-        mover = view.legal.mover(unit)
-        if mover is None:
-            continue
-        order = _go(view, unit, mover, _goal(view, record, stream), stream)
+    for unit, mover in view.legal.movers(_turned(record.units, stream)):
+        order = _go(view, unit, mover, _goal(view, mover.start, record.side, stream), stream)
         if order:
             return order
     return None
@@ -125,35 +157,45 @@ def _move_all(view: View, detachment: str, stream: Stream) -> Order:
     return orders.Move(detachment, goal)
 
 
-def _goal(view: View, unit: UnitRecord, stream: Stream) -> int:
-    """A cell to make for: half the time an enemy's, in an assault the nearest of a few."""
+def _goal(view: View, here: int, side: Side, stream: Stream) -> int:
+    """A cell to make for: half the time an enemy's, in an assault the nearest one's."""
     hunting = view.clock.phase is Phase.ASSAULT
     if not hunting and stream.below(2):
         return stream.below(view.grid.size)
-    there = [_some_enemy(view, unit.side, stream) for _ in range(8 if hunting else 1)]
-    cells = [view.grid.cell(point) for point in there if point]
-    if not cells or unit.cell is None:
-        return cells[0] if cells else stream.below(view.grid.size)
-    here, distance2 = view.grid.cell(unit.cell), view.grid.distance2
-    return min([(distance2(here, cell), cell) for cell in cells])[1]
-
-
-def _some_enemy(view: View, side: Side, stream: Stream) -> Point | None:
-    """Where some enemy unit stands."""
-    enemy = view.detachment(stream.pick(view.side(side.other).detachments))
-    return view.unit(stream.pick(enemy.units)).cell if enemy.units else None
+    enemies = view.standing(side.other)
+    if not enemies:
+        return stream.below(view.grid.size)
+    if not hunting or here < 0:
+        return stream.pick(enemies)
+    distance2 = view.grid.distance2
+    return min([(distance2(here, cell), cell) for cell in enemies])[1]
 
 
 def _go(view: View, unit: str, mover: Mover, goal: int | None, stream: Stream) -> Order | None:
     if mover.inside:
-        exits = mover.exits()
-        if not exits or stream.below(3) == 0:
-            return None
-        return orders.Leave(unit, view.grid.point(stream.pick(exits)[0]))
+        return _come_out(view, unit, mover, stream)
     order = _enter(view, unit, mover, stream)
     if order is None and goal is not None:
         order = _stride(view, unit, mover, goal, stream)
-    return order or _walk(view, unit, mover, goal, stream)
+    return order or _wander(view, unit, mover, stream)
+
+
+def _come_out(view: View, unit: str, mover: Mover, stream: Stream) -> Order | None:
+    """Two times in three, comes out onto some cell."""
+    doors = mover.doors()
+    if not doors or stream.below(3) == 0:
+        return None
+    for cell in _turned(doors, stream)[:_TRIES]:
+        order = orders.Leave(unit, view.grid.point(cell))
+        if mover.free(cell) and view.legal.check(order) is None:
+            return order
+    return None
+
+
+def _turned(items: Sequence[T], stream: Stream) -> Sequence[T]:
+    """The items from a random one on, and then those before it."""
+    first = stream.below(len(items))
+    return (*items[first:], *items[:first])
 
 
 def _enter(view: View, unit: str, mover: Mover, stream: Stream) -> Order | None:
@@ -168,12 +210,14 @@ def _enter(view: View, unit: str, mover: Mover, stream: Stream) -> Order | None:
 def _stride(view: View, unit: str, mover: Mover, goal: int, stream: Stream) -> Order | None:
     """A path that mostly makes straight for the goal, as far as nothing is in the way."""
     path, left, here = _set_out(mover, stream)
-    for _ in range(_TRIES if here >= 0 else 0):
-        cell = _straight(view, here, goal) if stream.below(4) else here
-        cost = mover.step(here, cell)
+    luck, step = stream.below(4**_TRIES), mover.step
+    for _ in range(_TRIES - stream.below(_SHORTER) if here >= 0 else 0):
+        luck, astray = luck >> 2, not luck & 3
+        cell = here if astray else _straight(view.grid, here, goal)
+        cost = 0 if cell == here else step(here, cell)
         if cost <= 0:
-            cell = stream.pick(list(mover.ground(here)) or [here])
-            cost = mover.step(here, cell)
+            cell = stream.pick(tuple(mover.ground(here)) or (here,))
+            cost = step(here, cell)
         if not 0 < cost <= left or cell in path:
             break
         left -= cost
@@ -182,13 +226,15 @@ def _stride(view: View, unit: str, mover: Mover, goal: int, stream: Stream) -> O
     return _along(view, unit, mover, path)
 
 
-def _straight(view: View, here: int, goal: int) -> int:
+def _straight(grid: Grid, here: int, goal: int) -> int:
     """The neighbouring cell in the direction of the goal."""
-    grid = view.grid
     dx, dy = grid.xs[goal] - grid.xs[here], grid.ys[goal] - grid.ys[here]
-    across = (dx > 0) - (dx < 0) if 2 * abs(dx) >= abs(dy) else 0
-    down = (dy > 0) - (dy < 0) if 2 * abs(dy) >= abs(dx) else 0
-    return here + across + down * grid.width
+    wide, high = abs(dx), abs(dy)
+    if 2 * wide >= high and dx:
+        here += 1 if dx > 0 else -1
+    if 2 * high >= wide and dy:
+        here += grid.width if dy > 0 else -grid.width
+    return here
 
 
 def _along(view: View, unit: str, mover: Mover, path: list[int]) -> Order | None:
@@ -199,17 +245,27 @@ def _along(view: View, unit: str, mover: Mover, path: list[int]) -> Order | None
     return orders.Move(unit, points[-1], tuple(points[:-1])) if points else None
 
 
-def _walk(view: View, unit: str, mover: Mover, goal: int | None, stream: Stream) -> Order | None:
-    """A path that mostly goes nearer to the goal, or anywhere without one, step by legal step."""
+def _wander(view: View, unit: str, mover: Mover, stream: Stream) -> Order | None:
+    """A path that goes anywhere, step by legal step."""
     path, left, here = _set_out(mover, stream)
-    for _ in range(_TRIES if here >= 0 else 0):
-        steps = [step for step in mover.steps(here) if step[1] <= left and step[0] not in path]
-        if not steps:
+    for _ in range(_TRIES - stream.below(_SHORTER) if here >= 0 else 0):
+        cell, cost = _some_step(mover, here, stream)
+        if not 0 < cost <= left or cell in path:
             break
-        here, cost = _step(view, steps, goal, stream)
-        path.append(here)
+        here = cell
+        path.append(cell)
         left -= cost
     return _along(view, unit, mover, path)
+
+
+def _some_step(mover: Mover, here: int, stream: Stream) -> tuple[int, int]:
+    """A step that may be made from a cell, with its cost; a cost of 0 if there is none."""
+    ways = tuple(mover.ground(here))
+    for cell in _turned(ways, stream) if ways else ():
+        cost = mover.step(here, cell)
+        if cost > 0:
+            return cell, cost
+    return here, 0
 
 
 def _set_out(mover: Mover, stream: Stream) -> tuple[list[int], int, int]:
@@ -223,25 +279,34 @@ def _set_out(mover: Mover, stream: Stream) -> tuple[list[int], int, int]:
     return [cell], mover.budget - cost, cell
 
 
-def _step(
-    view: View, steps: list[tuple[int, int]], goal: int | None, stream: Stream
-) -> tuple[int, int]:
-    if goal is None or stream.below(4) == 0:
-        return stream.pick(steps)
-    distance2 = view.grid.distance2
-    return min([(distance2(step[0], goal), step) for step in steps])[1]
-
-
 def _shooting(view: View, side: Side, stream: Stream) -> Order:
     del side
     if stream.below(20) == 0:
         return orders.Pass()
+    if stream.below(8) == 0:
+        order = _at_walls(view, stream)
+        if order:
+            return order
     for detachment, seen in view.legal.sightings(stream.shuffled(view.legal.shooters())):
-        for target in stream.shuffled(seen):
+        for target in stream.shuffled(seen)[:_TARGETS]:
             order = orders.Shoot(detachment, target)
             if view.legal.check(order) is None:
                 return order
-    return orders.Pass()
+    return _at_walls(view, stream) or orders.Pass()
+
+
+def _at_walls(view: View, stream: Stream) -> Order | None:
+    """A scan, or a shot at a structure, which always stands somewhere."""
+    scanning = view.legal.scanning() if stream.below(3) else []
+    if scanning:
+        return orders.Scan(stream.pick(scanning))
+    standing = [each.id for each in view.structures() if each.state is not StructureState.DESTROYED]
+    for detachment in stream.shuffled(view.legal.breachers())[:_TARGETS]:
+        for structure in stream.shuffled(standing)[:_WALLS]:
+            order = orders.Shoot(detachment, structure)
+            if view.legal.check(order) is None:
+                return order
+    return None
 
 
 def _assault(view: View, side: Side, stream: Stream) -> Order:
@@ -252,6 +317,9 @@ def _assault(view: View, side: Side, stream: Stream) -> Order:
     fights = view.legal.fights()
     if fights:
         return orders.Assault(*stream.pick(fights))
+    storms = view.legal.storms()
+    if storms:
+        return orders.Assault(*stream.pick(storms))
     return _firefight(view, stream) or orders.Done()
 
 
@@ -259,10 +327,10 @@ def _charge(view: View, side: Side, stream: Stream) -> Order | None:
     """A second move: of the detachment that is moving, else of one that may (C6)."""
     active = view.clock.active
     move = _move_one(view, active, stream) if active else None
-    waiting = [record.id for record in view.detachments(side) if _may_charge(record)]
-    if move or not waiting:
+    if move:
         return move
-    return _move_one(view, stream.pick(waiting), stream)
+    waiting = [record.id for record in view.detachments(side) if _may_charge(record)]
+    return _move_one(view, stream.pick(waiting), stream) if waiting else None
 
 
 def _may_charge(record: DetachmentRecord) -> bool:
@@ -281,9 +349,12 @@ def _firefight(view: View, stream: Stream) -> Order | None:
 _DECIDERS: Final[dict[str, Callable[[View, DecisionRecord, Stream], Order]]] = {
     "first": _first,
     "losses": _losses,
+    "under": _under,
     "retreat": _retreat,
 }
 _STAGES: Final[dict[str, Callable[[View, Side, Stream], Order]]] = {
+    "city": _city,
+    "counters": _hide,
     "deployment": _deploy,
     "movement": _movement,
     "shooting": _shooting,

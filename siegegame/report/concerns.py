@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from siegegame.model.events import Event
+from siegegame.model.events import Event, LockedOn
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import SIDES
 from siegegame.report.names import detachment_of
 
-_ONE: Final = ("detachment", "target", "unit", "structure", "by")
-_MANY: Final = ("units", "candidates", "chosen")
-_CELLS: Final = ("start", "cell", "place")
+_ONE: Final = ("detachment", "target", "struck", "unit", "structure", "counter", "by")
+_MANY: Final = (
+    "units", "candidates", "chosen", "structures", "detachments", "within", "aimed_at",
+)  # fmt: skip
+_CELLS: Final = ("start", "cell", "place", "center")
 
 
 def concerns(event: Event) -> frozenset[str]:
@@ -32,6 +34,8 @@ def _named(event: Event) -> Iterator[str]:
         yield given.unit
     for total in getattr(event, "sides", ()):
         yield from total.units
+    if isinstance(event, LockedOn):
+        yield from (unit for unit, _ in event.weapons)
 
 
 def places(event: Event) -> tuple[Point, ...]:

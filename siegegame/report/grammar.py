@@ -12,6 +12,9 @@ _IRREGULAR: Final = {"be": ("are", "is"), "have": ("have", "has")}
 _HISSING: Final = ("s", "sh", "ch", "x", "o")
 _PLURALS: Final = {"die": "dice", "six": "sixes"}
 _SECOND: Final = {7: "6 then 4+", 8: "6 then 6"}
+_TITLES: Final = {"city": "Building of the city", "counters": "Hiding of the bunkers"}
+"""Stages whose keys are no titles."""
+_KINDS: Final = {"anti_tank": "anti-tank", "mega_cannon": "mega-cannon"}
 
 
 @cache
@@ -27,9 +30,9 @@ def agree(verb: str, plural: bool) -> str:
 
 
 def is_plural(name: str) -> bool:
-    """Whether a name takes a plural verb: Raiders and Sons of Ash do, an Abbess does not."""
+    """Whether a name takes a plural verb: Raiders and Sons of Ash do, Abbess, Colossus do not."""
     head = name.partition(" of ")[0]
-    return head.endswith("s") and not head.endswith("ss")
+    return head.endswith("s") and not head.endswith(("ss", "us"))
 
 
 def count(number: int, noun: str) -> str:
@@ -56,6 +59,15 @@ def point(cell: Point) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
+def span(cells: Sequence[Point]) -> str:
+    """The rectangle around some cells: `2,3 to 3,4`."""
+    columns, rows = {x for x, _ in cells}, {y for _, y in cells}
+    if not columns:
+        return "no cell"
+    start, end = (min(columns), min(rows)), (max(columns), max(rows))
+    return point(start) if start == end else f"{point(start)} to {point(end)}"
+
+
 def movement(halves: int) -> str:
     """Half cells as movement, a straight step on open ground being 1: `5½ of movement` (C1)."""
     whole, half = divmod(halves, 2)
@@ -70,6 +82,21 @@ def needed(need: int) -> str:
 def plain(word: str) -> str:
     """A key of the assets as words: `forced_back` is `forced back`."""
     return word.replace("_", " ")
+
+
+def super_heavy(kind: str) -> str:
+    """A kind of super-heavy weapon as the rules spell it (C10)."""
+    return _KINDS.get(kind) or plain(kind)
+
+
+def stage_title(step: str) -> str:
+    """What a stage of the table of phases is called: `Engine shooting`."""
+    return _TITLES.get(step) or plain(step).capitalize()
+
+
+def summed(dice: Sequence[int]) -> str:
+    """Dice that are added up: `4+2 = 6`, `5`."""
+    return f"{'+'.join(map(str, dice))} = {sum(dice)}" if len(dice) > 1 else faces(dice)
 
 
 def sentence(text: str) -> str:

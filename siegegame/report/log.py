@@ -14,15 +14,20 @@ from siegegame.model.events import (
     DetachmentRallied,
     Event,
     Fought,
+    HeavyFired,
     HitsAllocated,
+    LockedOn,
     OrderGiven,
     PhaseStarted,
     RallyRolled,
+    ScanRolled,
     ShotsFired,
+    StructureShot,
+    TemplatePlaced,
 )
-from siegegame.model.vocabulary import Side
+from siegegame.model.vocabulary import Phase, Side
 from siegegame.report.concerns import concerns
-from siegegame.report.grammar import plain
+from siegegame.report.grammar import stage_title
 from siegegame.report.names import Names
 from siegegame.report.prose import narrate
 
@@ -103,13 +108,22 @@ def _told_behind(event: Event, following: Event | None, shown: Filter) -> bool:
         case DecisionRequested():
             return isinstance(following, DecisionMade)
         case DetachmentActivated():
-            acts = isinstance(following, OrderGiven | ChargeRolled | ShotsFired)
+            acts = isinstance(following, _ACTS)
             return acts and event.detachment in concerns(following)
     return False
 
 
+_ACTS: Final = (
+    OrderGiven, ChargeRolled, ShotsFired, LockedOn, TemplatePlaced, HeavyFired, StructureShot,
+    ScanRolled,
+)  # fmt: skip
+"""What a detachment that acts may be told of at once."""
+
+
 def divider_line(event: Event, step: str = "") -> str:
     """The divider above an event: `── Turn 2 · Shooting ──`; the step tells phases apart."""
-    title = plain(step or event.phase.value).capitalize()
+    if not step and event.phase is Phase.DEPLOYMENT:
+        return "── Before the match ──"
+    title = stage_title(step or event.phase.value)
     where = f"Turn {event.turn} · {title}" if event.turn else title
     return f"── {where} ──"

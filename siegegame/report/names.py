@@ -15,6 +15,7 @@ from siegegame.model.events import Event, MatchStarted, StructurePlaced
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import Side
 from siegegame.report.grammar import agree, count, is_plural, listing, plain, point
+from siegegame.rules.counters import counters
 
 
 class Term(NamedTuple):
@@ -64,6 +65,8 @@ class Names:
                 names.engines.add(detachment_of(unit.id))
         for structure in view.structures():
             names.terms[structure.id] = term(structure.name)
+        for counter in view.counters():
+            names.terms[counter.id] = _bunker(counter.id)
         return names
 
     @classmethod
@@ -76,7 +79,16 @@ class Names:
             elif isinstance(event, MatchStarted):
                 for key in event.armies:
                     names._muster(catalogue.armies[key], catalogue)
+                names._hide(event, catalogue)
         return names
+
+    def _hide(self, event: MatchStarted, catalogue: Catalogue) -> None:
+        """The bunkers have names before anything is known of them; how many is public (D3)."""
+        share = catalogue.scenarios[event.scenario].points_per_counter
+        structures = len(catalogue.maps[event.map].structures)
+        for number in range(1, counters(event.points, share, structures) + 1):
+            slug = f"bunker-{number}"
+            self.terms[slug] = _bunker(slug)
 
     def _muster(self, army: ArmyList, catalogue: Catalogue) -> None:
         for muster in army.detachments:
@@ -103,7 +115,10 @@ class Names:
         return f" at {point(cell)}" if cell else ""
 
     def title(self, kind: str, key: str) -> str:
-        """What an asset is called: kinds are `scenario`, `map`, `army`, `terrain`, `sheet`."""
+        """What an asset is called.
+
+        Kinds are `scenario`, `map`, `army`, `terrain`, `sheet` and `weapon`.
+        """
         return self.titles.get((kind, key)) or plain(key)
 
     def unit(self, slug: str) -> Term:
@@ -138,6 +153,10 @@ def _unit(name: str, slug: str) -> Term:
     return Term(f"{text} {slug}", plural)
 
 
+def _bunker(slug: str) -> Term:
+    return Term(slug.replace("-", " ").capitalize(), plural=False)
+
+
 def _rows(catalogue: Catalogue) -> dict[str, CloseAssaultRow]:
     return {row.name: row for row in catalogue.tables.close_assault}
 
@@ -154,5 +173,6 @@ def _titles(catalogue: Catalogue) -> dict[tuple[str, str], str]:
         ("army", catalogue.armies),
         ("terrain", catalogue.terrain),
         ("sheet", catalogue.structures),
+        ("weapon", catalogue.weapons),
     )
     return {(kind, key): card.name for kind, cards in kinds for key, card in cards.items()}

@@ -7,7 +7,15 @@ from typing import Any, Final
 
 from siegegame.model import events
 from siegegame.model.events import Event
-from siegegame.report import tell_fights, tell_flow, tell_nerve, tell_units
+from siegegame.report import (
+    tell_bunkers,
+    tell_fights,
+    tell_flow,
+    tell_heavy,
+    tell_nerve,
+    tell_siege,
+    tell_units,
+)
 from siegegame.report.grammar import sentence
 from siegegame.report.names import Names
 
@@ -41,6 +49,30 @@ TELLERS: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     events.RallyRolled: tell_nerve.rally_rolled,
     events.DetachmentRallied: tell_nerve.detachment_rallied,
     events.MatchEnded: tell_flow.match_ended,
+    events.StructureMoved: tell_bunkers.structure_moved,
+    events.CounterPlaced: tell_bunkers.counter_placed,
+    events.CounterRevealed: tell_bunkers.counter_revealed,
+    events.CounterDestroyed: tell_bunkers.counter_destroyed,
+    events.ScanRolled: tell_bunkers.scan_rolled,
+    events.LockedOn: tell_heavy.lock_on_rolled,
+    events.TemplatePlaced: tell_heavy.template_placed,
+    events.HeavyFired: tell_heavy.heavy_fired,
+    events.BarrageFell: tell_heavy.barrage_fell,
+    events.StructureShot: tell_siege.structure_shot,
+    events.StructureDamaged: tell_siege.structure_damaged,
+    events.CriticalRolled: tell_siege.critical_rolled,
+    events.StructureShaken: tell_siege.structure_shaken,
+    events.DebrisFlew: tell_siege.debris_flew,
+    events.FireStarted: tell_siege.fire_started,
+    events.FireBurned: tell_siege.fire_burned,
+    events.StructureChecked: tell_siege.structure_checked,
+    events.CatastropheRolled: tell_siege.catastrophe_rolled,
+    events.StructureCollapsed: tell_siege.structure_collapsed,
+    events.CollapseStruck: tell_siege.collapse_struck,
+    events.UnitEmerged: tell_siege.unit_emerged,
+    events.EngineCriticalRolled: tell_heavy.engine_critical_rolled,
+    events.BuildingAssault: tell_siege.building_assault,
+    events.BuildingBroken: tell_siege.building_broken,
 }
 """One function for each of `EVENT_CLASSES`."""
 

@@ -6,7 +6,7 @@ on average; sums are exact fractions, written like `125/216`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
@@ -15,10 +15,8 @@ from typing import Any, Final, Literal
 import msgspec
 
 from siegegame.model import events as told
-from siegegame.model.events import Event, hundredths
-from siegegame.model.vocabulary import SIDES, EndReason, Side
-from siegegame.report.grammar import plain
-from siegegame.report.tell_flow import REASONS
+from siegegame.model.events import Event
+from siegegame.model.vocabulary import SIDES, EndReason, Side, StructureState
 from siegegame.rules.assaults import MAX_ROUNDS
 from siegegame.rules.throws import Throw, to_hit
 
@@ -42,6 +40,10 @@ class SideSummary(msgspec.Struct, frozen=True, kw_only=True):
     """The average of `hits` for such dice, an exact fraction."""
     units_hit: int
     """Hits that went home when the dice were given out."""
+    heavy_shots: int
+    """Super-heavy weapons fired, barrages not among them (C10)."""
+    heavy_hits: int
+    """What these hit."""
     markers_taken: int
     markers_shed: int
     broken: int
@@ -59,6 +61,17 @@ class SideSummary(msgspec.Struct, frozen=True, kw_only=True):
         return self.hits - Fraction(self.expected)
 
 
+class StructureSummary(msgspec.Struct, frozen=True):
+    """What became of a structure."""
+
+    structure: str
+    name: str
+    capacity: int
+    lost: int
+    state: str
+    """As in `StructureState`."""
+
+
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """A match in numbers; winner and reason are None while it goes on."""
 
@@ -68,6 +81,10 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     turn: int
     sides: tuple[SideSummary, SideSummary]
     """The attacker's, the defender's."""
+    structures: tuple[StructureSummary, ...]
+    """In the order in which they were placed."""
+    bunkers_found: int
+    bunkers_lost: int
 
 
 @cache
@@ -86,6 +103,8 @@ class _Side:
     hits: int = 0
     expected: Fraction = Fraction(0)
     units_hit: int = 0
+    heavy_shots: int = 0
+    heavy_hits: int = 0
     taken: int = 0
     shed: int = 0
     broken: int = 0
@@ -95,6 +114,14 @@ class _Side:
     tied: int = 0
     now: int = 0
     morale: list[int] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Structure:
+    name: str
+    capacity: int
+    lost: int = 0
+    state: str = StructureState.STANDING
 
 
 @dataclass(slots=True)
@@ -109,6 +136,9 @@ class _Fold:
     """Of each detachment's last loss."""
     need: int = 0
     """Of the volley whose dice are being given out."""
+    structures: dict[str, _Structure] = field(default_factory=dict)
+    found: int = 0
+    buried: int = 0
 
     def of(self, event: Event) -> _Side:
         if event.side is None:
@@ -147,6 +177,20 @@ def _volley(fold: _Fold, event: told.ShotsFired) -> None:
     if event.need <= 6:
         side.hits += sum(die >= event.need for die in event.dice)
     fold.need = event.need
+
+
+def _structure_shot(fold: _Fold, event: told.StructureShot) -> None:
+    """A volley at a structure; a barrage that falls on one as well is none."""
+    side = fold.of(event)
+    side.volleys += bool(event.units)
+    side.dice += len(event.dice)
+    side.hits += sum(die >= event.need for die in event.dice)
+    side.expected += len(event.dice) * chance(to_hit(event.need))
+
+
+def _heavy(fold: _Fold, event: told.HeavyFired) -> None:
+    fold.of(event).heavy_shots += 1
+    fold.of(event).heavy_hits += sum(event.hit)
 
 
 def _allocated(fold: _Fold, event: told.HitsAllocated) -> None:
@@ -197,6 +241,32 @@ def _fought(fold: _Fold, event: told.Fought) -> None:
             side.tied += 1
 
 
+def _placed(fold: _Fold, event: told.StructurePlaced) -> None:
+    fold.structures[event.structure] = _Structure(event.name, event.remaining)
+
+
+def _damaged(fold: _Fold, event: told.StructureDamaged) -> None:
+    fold.structures[event.structure].lost += event.amount
+
+
+def _failed(fold: _Fold, event: told.CatastropheRolled) -> None:
+    fold.structures[event.structure].state = event.state
+
+
+def _collapsed(fold: _Fold, event: told.StructureCollapsed) -> None:
+    fold.structures[event.structure].state = StructureState.DESTROYED
+
+
+def _bunker_found(fold: _Fold, event: told.CounterRevealed) -> None:
+    del event
+    fold.found += 1
+
+
+def _bunker_lost(fold: _Fold, event: told.CounterDestroyed) -> None:
+    del event
+    fold.buried += 1
+
+
 def _ended(fold: _Fold, event: told.MatchEnded) -> None:
     fold.end = event
 
@@ -213,6 +283,14 @@ _READERS: Final[dict[type[Event], Callable[[_Fold, Any], None]]] = {
     told.DetachmentRallied: _rallied,
     told.CloseAssault: _fought,
     told.Firefight: _fought,
+    told.StructurePlaced: _placed,
+    told.StructureShot: _structure_shot,
+    told.HeavyFired: _heavy,
+    told.StructureDamaged: _damaged,
+    told.CatastropheRolled: _failed,
+    told.StructureCollapsed: _collapsed,
+    told.CounterRevealed: _bunker_found,
+    told.CounterDestroyed: _bunker_lost,
     told.MatchEnded: _ended,
 }
 
@@ -232,6 +310,12 @@ def summarise(events: Iterable[Event]) -> Summary:
         reason=fold.end.reason if fold.end else None,
         turn=fold.turn,
         sides=(attacker, defender),
+        structures=tuple(
+            StructureSummary(slug, each.name, each.capacity, each.lost, each.state)
+            for slug, each in fold.structures.items()
+        ),
+        bunkers_found=fold.found,
+        bunkers_lost=fold.buried,
     )
 
 
@@ -245,6 +329,8 @@ def _side(side: Side, sums: _Side) -> SideSummary:
         hits=sums.hits,
         expected=str(sums.expected),
         units_hit=sums.units_hit,
+        heavy_shots=sums.heavy_shots,
+        heavy_hits=sums.heavy_hits,
         markers_taken=sums.taken,
         markers_shed=sums.shed,
         broken=sums.broken,
@@ -258,60 +344,3 @@ def _side(side: Side, sums: _Side) -> SideSummary:
 
 def _counts(numbers: dict[str, int]) -> Counts:
     return tuple(sorted(numbers.items(), key=lambda each: (-each[1], each[0])))
-
-
-def summary_lines(summary: Summary) -> Iterator[str]:
-    """The statistics as a table for people: a result, then a line a number."""
-    yield _result(summary)
-    yield _row("", *(each.side.value.capitalize() for each in summary.sides))
-    for label, cell in _ROWS:
-        yield _row(label, *(cell(each) for each in summary.sides))
-        if label in _BREAKDOWNS:
-            yield from _by_cause(*(_BREAKDOWNS[label](each) for each in summary.sides))
-
-
-def _result(summary: Summary) -> str:
-    if summary.reason is None:
-        return f"Turn {summary.turn}: the match goes on."
-    won = "A draw" if summary.winner == "draw" else f"The {summary.winner} wins"
-    return f"{won} in turn {summary.turn}: {REASONS[summary.reason]}."
-
-
-def _row(label: str, attacker: str, defender: str) -> str:
-    return f"{label:<28}{attacker:>16}{defender:>16}".rstrip()
-
-
-def _by_cause(attacker: Counts, defender: Counts) -> Iterator[str]:
-    one, two = dict(attacker), dict(defender)
-    for cause in sorted({**one, **two}, key=lambda c: (-one.get(c, 0) - two.get(c, 0), c)):
-        yield _row(f"  {plain(cause)}", str(one.get(cause, 0)), str(two.get(cause, 0)))
-
-
-def decimal(number: Fraction, signed: bool = False) -> str:
-    """A fraction to two places, halves up (C3)."""
-    text = hundredths((200 * number.numerator + number.denominator) // (2 * number.denominator))
-    return f"+{text}" if signed and number > 0 else text
-
-
-_BREAKDOWNS: Final[dict[str, Callable[[SideSummary], Counts]]] = {
-    "Units lost": lambda side: side.units_lost,
-    "Detachments lost": lambda side: side.detachments_lost,
-}
-_ROWS: Final[tuple[tuple[str, Callable[[SideSummary], str]], ...]] = (
-    ("Morale", lambda side: f"{hundredths(side.morale[0])} → {hundredths(side.morale[-1])}"),
-    ("Units lost", lambda side: str(sum(number for _, number in side.units_lost))),
-    ("Detachments lost", lambda side: str(sum(number for _, number in side.detachments_lost))),
-    ("Volleys", lambda side: str(side.volleys)),
-    ("Shooting dice", lambda side: str(side.dice)),
-    ("Hits rolled", lambda side: str(side.hits)),
-    ("Hits on average", lambda side: decimal(Fraction(side.expected))),
-    ("Luck", lambda side: decimal(side.luck, signed=True)),
-    ("Hits that went home", lambda side: str(side.units_hit)),
-    ("Blast markers taken", lambda side: str(side.markers_taken)),
-    ("Blast markers shed", lambda side: str(side.markers_shed)),
-    ("Times broken, rallied", lambda side: f"{side.broken}, {side.rallied}"),
-    (
-        "Fights won, lost, tied",
-        lambda side: f"{side.fights_won}, {side.fights_lost}, {side.fights_tied}",
-    ),
-)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from siegegame.model.events import (
@@ -13,27 +14,35 @@ from siegegame.model.events import (
     HitsAllocated,
     ShotsFired,
     SideTotal,
+    StructureShot,
 )
 from siegegame.model.vocabulary import Column
 from siegegame.report.grammar import agree, count, faces, needed, plain, point, sentence
 from siegegame.report.names import Names, side
 from siegegame.rules.assaults import MAX_ROUNDS
+from siegegame.rules.firepower import after_modifiers
 
 
 def shots_fired(event: ShotsFired, names: Names) -> str:
     """At whom and where, Firepower and all that changed it, column, dice, hits (C7)."""
     who, whom = names.term(event.detachment), names[event.target]
     return (
-        f"{who.does('fire')} on {whom} at {point(event.place)}: {_firepower(event)}, "
+        f"{who.does('fire')} on {whom} at {point(event.place)}: {firepower(event)}, "
         f"column {event.column.value} ({_stance(event)}): {_volley(event)}."
     )
 
 
-def _firepower(event: ShotsFired) -> str:
+def firepower(event: ShotsFired | StructureShot) -> str:
+    """Firepower and what markers, orders and barrages made of it (C7, C10)."""
     text, silenced = f"Firepower {event.firepower}", min(event.markers, event.firepower)
+    left = after_modifiers(event.firepower, event.markers, event.halved)
     if silenced:
         text += f", less {silenced} for blast markers = {event.firepower - silenced}"
-    return f"{text}, halved to {event.modified} for Assault orders" if event.halved else text
+    if event.halved and event.firepower:
+        text += f", halved to {left} for Assault orders"
+    if event.modified > left:
+        text += f", {event.modified - left} more for a barrage = {event.modified}"
+    return text
 
 
 _BIG: Final = {("in the open", Column.A), ("in cover", Column.B)}
@@ -52,9 +61,13 @@ def _volley(event: ShotsFired) -> str:
         return "no dice"
     what = f"{count(number, 'die')} needing {_needs(event)}{_ignoring(event, number)}"
     text = f"{what}: {faces(event.dice[:number])}"
-    if event.rerolled:
-        text += f", Overwatch re-rolls {faces(event.rerolled)} as {faces(event.dice[number:])}"
+    text += rerolled(event.rerolled, event.dice[number:])
     return f"{text} – {count(event.hits, 'hit')}"
+
+
+def rerolled(missed: Sequence[int], again: Sequence[int]) -> str:
+    """What Overwatch rolled again, empty if nothing (C6)."""
+    return f", Overwatch re-rolls {faces(missed)} as {faces(again)}" if missed else ""
 
 
 def _needs(event: ShotsFired) -> str:
@@ -74,7 +87,7 @@ def _ignoring(event: ShotsFired, number: int) -> str:
 
 def hits_allocated(event: HitsAllocated, names: Names) -> str:
     """Which die went to which unit, what it needed, what it did, which were lost (C8)."""
-    told = [_allocation(given, names) for given in event.allocations]
+    told = [allocation(given, names) for given in event.allocations]
     if event.lost:
         lost = f"{count(len(event.lost), 'die')} ({faces(event.lost)})"
         told.append(f"{lost} {agree('find', len(event.lost) > 1)} nobody left to hit")
@@ -83,8 +96,11 @@ def hits_allocated(event: HitsAllocated, names: Names) -> str:
     return f"Dice to {names[event.target]}: {'; '.join(told)}."
 
 
-def _allocation(given: Allocation, names: Names) -> str:
+def allocation(given: Allocation, names: Names) -> str:
+    """A die and the unit it was given to; in rubble the lower of two counts (C8, S6)."""
     die = f"{given.die} then {given.follow}" if given.follow else str(given.die)
+    if given.rubble:
+        die += f" (in rubble {given.rubble}, which counts if lower)"
     what = "hits" if given.hit else "misses"
     return f"{die} {what} {names[given.unit]} (needs {needed(given.need)})"
 
@@ -139,15 +155,18 @@ def _tie(event: Fought, whom: str) -> str:
 
 def _totals(event: Fought, noun: str, names: Names) -> str:
     one, two = event.sides
-    first, second = _total(one, two, noun, names), _total(two, one, noun, names)
+    first, second = side_total(one, two, noun, names), side_total(two, one, noun, names)
     return f"{first}; {second}."
 
 
-def _total(total: SideTotal, enemy: SideTotal, noun: str, names: Names) -> str:
+def side_total(
+    total: SideTotal, enemy: SideTotal, noun: str, names: Names, *, called: str = ""
+) -> str:
+    """A side's strength, bonuses with their reasons, die and total; a structure by its name."""
     bonuses = "".join(
         f" + {value} ({_reason(label, value, enemy, noun)})" for label, value in total.bonuses
     )
-    who = f"{side(total.side)} with {names.force(total.units) or 'nobody'}"
+    who = called or f"{side(total.side)} with {names.force(total.units) or 'nobody'}"
     halved = " (halved for March orders)" if total.halved else ""
     rolled = f"{total.die}{bonuses} = {total.total}" if bonuses else f"{total.die}"
     return f"{who}, {noun} {total.strength}{halved}, rolls {rolled}"

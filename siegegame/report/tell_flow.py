@@ -16,7 +16,7 @@ from siegegame.model.events import (
     StructurePlaced,
 )
 from siegegame.model.vocabulary import EndReason, Phase, Side
-from siegegame.report.grammar import agree, count, listing, plain, point
+from siegegame.report.grammar import agree, count, listing, plain, span, stage_title
 from siegegame.report.names import Names, side, term
 
 REASONS: Final = {
@@ -41,19 +41,16 @@ def match_started(event: MatchStarted, names: Names) -> str:
 
 def structure_placed(event: StructurePlaced, names: Names) -> str:
     """What stands where and how much it can take."""
-    columns, rows = {x for x, _ in event.cells}, {y for _, y in event.cells}
-    start, end = (min(columns), min(rows)), (max(columns), max(rows))
-    span = point(start) if start == end else f"{point(start)} to {point(end)}"
     sheet = names.title("sheet", event.sheet).lower()
     article = "an" if sheet[:1] in "aeio" else "a"
     what = f"{article} {sheet}, {plain(event.durability)} {event.remaining}"
-    return f"{event.name} stands on {span}: {what}."
+    return f"{event.name} stands on {span(event.cells)}: {what}."
 
 
 def phase_started(event: PhaseStarted, names: Names) -> str:
     """Which step of which turn begins."""
     del names
-    title = plain(event.step).capitalize()
+    title = stage_title(event.step)
     if not event.turn:
         return f"{title} begins."
     what = f"the {title} phase" if event.step == event.phase.value else title
@@ -83,6 +80,9 @@ def decision_requested(event: DecisionRequested, names: Names) -> str:
             return f"{who} is to say who takes {count(event.count, 'hit')}: {force}."
         case "retreat":
             return f"{force or 'nobody'} must fall back."
+        case "under":
+            units = count(event.count, "unit")
+            return f"{who} is to name {units} inside for the template to cover: {force}."
         case other:
             return f"{who} is to decide: {plain(other)}."
 
@@ -99,6 +99,8 @@ def decision_made(event: DecisionMade, names: Names) -> str:
             return f"{who} puts the hits on {_losses(chosen, names)}."
         case "retreat" if not chosen:
             return f"{who} ends the retreat."
+        case "under":
+            return f"{who} has the template cover {listing([names[each] for each in chosen])}."
         case other:
             picked = listing([names[each] for each in chosen]) or "nothing"
             return f"{who} decides, {plain(other)}: {picked}."
@@ -116,8 +118,12 @@ def detachment_passed(event: DetachmentPassed, names: Names) -> str:
     if not event.final:
         return f"{side(event.side)} passes."
     if event.phase is Phase.DEPLOYMENT:
-        return f"{side(event.side)} has deployed."
+        return f"{side(event.side)} {_PREPARED.get(event.rule) or 'has deployed'}."
     return f"{side(event.side)}'s part of the {event.phase.value.capitalize()} phase is over."
+
+
+_PREPARED: Final = {"D2": "has built the city", "D3": "has hidden the bunkers"}
+"""By rule what a side is done with before the match; it has deployed by any other."""
 
 
 def morale_changed(event: MoraleChanged, names: Names) -> str:

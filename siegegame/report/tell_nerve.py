@@ -40,10 +40,11 @@ def charge_rolled(event: ChargeRolled, names: Names) -> str:
 
 def _rolled(event: OrderGiven | ChargeRolled, who: Term) -> str:
     """A die to move: above the number of markers, a 6 always (C9)."""
-    need = min(6, event.markers + 1)
+    die, need = event.dice[0], min(6, event.markers + 1)
     against = f"needing {need}+ with {count(event.markers, 'blast marker')}"
     freedom = "halted" if event.halted else "free to move"
-    return f"{agree('roll', who.plural)} {event.dice[0]}, {against}: {freedom}"
+    elite = " + 1 as elite" if not event.halted and die < need else ""
+    return f"{agree('roll', who.plural)} {die}{elite}, {against}: {freedom}"
 
 
 def blast_markers_changed(event: BlastMarkersChanged, names: Names) -> str:

@@ -91,13 +91,19 @@ _HOW: Final = {
     "close assault": " in the close assault",
     "firefight": " in the firefight",
     "dangerous ground": " on dangerous ground",
+    "a collapse": " by the collapse",
+    "crumbling walls": " by crumbling walls",
+    "falling debris": " by falling debris",
+    "flames": " by flames",
+    "shaken": " by the blow",
 }
 
 
 def _how(event: UnitDamaged | UnitDestroyed, names: Names) -> str:
     """What hit a unit: the detachment whose fire it was, or the circumstance."""
     if event.by:
-        return f" by {names[event.by]}"
+        weapon = "" if event.cause == "fire" else f" ({plain(event.cause).lower()})"
+        return f" by {names[event.by]}{weapon}"
     return _HOW.get(event.cause) or f": {plain(event.cause)}"
 
 

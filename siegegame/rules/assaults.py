@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 from siegegame.content.schema import CloseAssaultRow
 from siegegame.rules.throws import half
@@ -54,18 +55,34 @@ def row(table: tuple[CloseAssaultRow, ...], difference: int) -> CloseAssaultRow:
     return table[min(difference, len(table)) - 1]
 
 
-def fighters(weights: Sequence[int], touching: Sequence[Sequence[int]]) -> list[int]:
+def figures_strength(figures: Iterable[tuple[int, int, bool]]) -> int:
+    """A side's total where one figure of each fighting unit fights, as at a door (F7, C3).
+
+    Each entry is a unit's Assault, its card's figures and whether it is under March orders, which
+    halve it; fractions are summed first.
+    """
+    total = sum(
+        (Fraction(assault, count * (2 if marching else 1)) for assault, count, marching in figures),
+        Fraction(0),
+    )
+    return max(1, int(total + Fraction(1, 2))) if total else 0
+
+
+def fighters(
+    weights: Sequence[int], touching: Sequence[Sequence[int]], most: int = MOST_ON_ONE
+) -> list[int]:
     """Which of a side's units fight when at most two may fight each enemy unit (C11).
 
     Unit i has weight `weights[i]` and touches the enemies `touching[i]`. The units chosen have
-    the greatest sum of weights that can be had; on a tie the units named first fight.
+    the greatest sum of weights that can be had; on a tie the units named first fight. At a
+    door only one may (F7): `most` says how many.
 
     Returns:
         Indices of the units that fight, ascending.
     """
     seats: dict[int, list[int]] = {}
     by_weight = sorted(range(len(weights)), key=lambda i: (-weights[i], i))
-    return sorted(unit for unit in by_weight if _seat(unit, touching, seats, {}))
+    return sorted(unit for unit in by_weight if _seat(unit, touching, seats, {}, most))
 
 
 def _seat(
@@ -73,6 +90,7 @@ def _seat(
     touching: Sequence[Sequence[int]],
     seats: dict[int, list[int]],
     tried: dict[int, None],
+    most: int,
 ) -> bool:
     """Finds the unit an enemy to fight, moving others to another enemy where that makes room."""
     for enemy in touching[unit]:
@@ -80,11 +98,11 @@ def _seat(
             continue
         tried[enemy] = None
         taken = seats.setdefault(enemy, [])
-        if len(taken) < MOST_ON_ONE:
+        if len(taken) < most:
             taken.append(unit)
             return True
         for place, other in enumerate(taken):
-            if _seat(other, touching, seats, tried):
+            if _seat(other, touching, seats, tried, most):
                 taken[place] = unit
                 return True
     return False

@@ -32,6 +32,11 @@ def _cell(row: FirepowerRow, column: Column) -> int:
     return int(getattr(row, column.value))
 
 
+def flyer_column(anti_air: int, aimed: int) -> Column:
+    """The column at flyers: C, but B if at least half of the Firepower is anti-air (C16)."""
+    return Column.B if aimed and 2 * anti_air >= aimed else Column.C
+
+
 def column(target: UnitClass, in_cover: bool, marching: bool) -> Column:
     """The column for shots whose nearest visible target is such a unit (C7)."""
     if marching:

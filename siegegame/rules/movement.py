@@ -8,9 +8,13 @@ from siegegame.model.vocabulary import OrderKind, UnitClass
 
 MARCH_FACTOR = 3
 """March multiplies speed (C6)."""
+LEAVE_BUDGET = 12
+"""Half cells that a unit which leaves a structure may go: 6 cells (H9)."""
 COHERENCY_CM = 10
 """How near a unit must be to a fellow (C15)."""
 
+PLAIN = (2, 3)
+"""The cost of plain ground, and of any to those who ignore it (C1, C16)."""
 IMPASSABLE = (0, 0)
 """The cost of ground that a mover cannot enter."""
 
@@ -27,7 +31,7 @@ def step_cost(terrain: TerrainCard, mover: UnitClass) -> tuple[int, int]:
         return IMPASSABLE
     if terrain.road and mover is UnitClass.VEHICLE:
         return 1, 2
-    return (4, 6) if mover in terrain.difficult else (2, 3)
+    return (4, 6) if mover in terrain.difficult else PLAIN
 
 
 def enter_cost(diagonal: bool) -> int:

@@ -31,18 +31,24 @@ def at_least(purpose: Purpose, need: int, sides: int = 6) -> Throw:
 
 
 @cache
-def to_hit(need: int) -> Throw:
-    """A shooting die against a needed face; 7 is a 6 and then 4+, 8 a 6 and then a 6 (C8).
+def to_hit(need: int, purpose: Purpose = Purpose.SHOT, *, in_rubble: bool = False) -> Throw:
+    """A die against a needed face; 7 is a 6 and then 4+, 8 a 6 and then a 6 (C8).
+
+    Against a unit in rubble it is rolled twice and the lower counts: what would hit must hit
+    again (S6).
 
     Raises:
         ValueError: nothing in the game needs less than 1 or more than 8.
     """
     if not 1 <= need <= 8:
         raise ValueError(f"no die can need {need}")
-    if need <= 6:
-        return at_least(Purpose.SHOT, need)
-    follow = at_least(Purpose.FOLLOW, 4 if need == 7 else 6)
-    return Throw(Purpose.SHOT, (0, 0, 0, 0, 0, follow))
+    if need > 6:
+        follow = at_least(Purpose.FOLLOW, 4 if need == 7 else 6)
+        return Throw(purpose, (0, 0, 0, 0, 0, follow))
+    if in_rubble:
+        again = at_least(Purpose.RUBBLE, need)
+        return Throw(purpose, tuple(again if face >= need else 0 for face in range(1, 7)))
+    return at_least(purpose, need)
 
 
 DANGEROUS: Final = Throw(Purpose.DANGEROUS, (1, 0, 0, 0, 0, 0))
@@ -50,9 +56,14 @@ DANGEROUS: Final = Throw(Purpose.DANGEROUS, (1, 0, 0, 0, 0, 0))
 
 
 @cache
-def may_move(markers: int) -> Throw:
-    """Whether a detachment with markers may move: above their number, a 6 always (C9)."""
-    return Throw(Purpose.ORDERS, tuple(int(face > markers or face == 6) for face in range(1, 7)))
+def may_move(markers: int, bonus: int = 0) -> Throw:
+    """Whether a detachment with markers may move: above their number, a 6 always (C9).
+
+    An elite detachment adds a bonus to its die (C16).
+    """
+    return Throw(
+        Purpose.ORDERS, tuple(int(face + bonus > markers or face == 6) for face in range(1, 7))
+    )
 
 
 @cache

@@ -6,9 +6,11 @@ broken and for moves in the Assault phase.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from siegegame.model.errors import Reason, Refusal
 from siegegame.model.geometry import half_cells
-from siegegame.model.vocabulary import OrderKind, Phase, Side, Status
+from siegegame.model.vocabulary import LOCATIONS, Location, OrderKind, Phase, Side, Status
 from siegegame.rules import movement as rules
 from siegegame.rules.assaults import RETREAT_CM
 from siegegame.rules.throws import may_move
@@ -17,6 +19,7 @@ from siegegame.world import changes, queries
 from siegegame.world.store import World
 from siegegame.world.walking import Gait
 
+_LEGS = LOCATIONS.index(Location.LEGS)
 INFILTRATE_CM = 30
 """What infiltrators add to a first move, and how far in they may set up (D4, D5)."""
 
@@ -26,9 +29,15 @@ def roll_to_move(world: World, detachment: int) -> tuple[tuple[int, ...], bool]:
     markers = world.nerve[detachment].markers
     if not markers:
         return (), False
-    throw = may_move(markers)
+    throw = may_move(markers, int(is_elite(world, detachment)))
     dice = changes.roll(world, throw.purpose)
     return dice, not throw.outcomes[dice[0] - 1]
+
+
+def is_elite(world: World, detachment: int) -> bool:
+    """Whether all units left of a detachment are elite: +1 to move under markers (C16)."""
+    left = queries.living_units(world, detachment)
+    return all("elite" in queries.card(world, unit).abilities for unit in left)
 
 
 def close_active(world: World) -> None:
@@ -50,19 +59,29 @@ def _check_coherency(world: World, detachment: int) -> None:
 
 def gait(world: World, unit: int) -> Gait:
     """How a unit may move in the phase that is being played."""
-    profile, card = world.profile[unit], queries.card(world, unit)
+    profile, motion = world.profile[unit], world.theatre.motions[unit]
     detachment, clock, activity = profile.detachment, world.clock, world.activity[unit]
     broken = world.nerve[detachment].broken
     order = None if broken or clock.phase is Phase.ASSAULT else world.orders[detachment].order
     return Gait(
         side=profile.side,
         code=world.theatre.codes[unit],
-        kind=card.unit_class,
-        dangerous=world.theatre.dangerous[card.unit_class],
-        budget=rules.budget(card.speed_cm, order) + _head_start(world, unit) - activity.spent,
+        kind=motion,
+        dangerous=world.theatre.dangerous[motion],
+        budget=rules.budget(queries.card(world, unit).speed_cm, order)
+        + _head_start(world, unit)
+        - activity.spent,
         may_touch=clock.phase is Phase.ASSAULT,
         away=broken,
+        flies=unit in world.theatre.flyers,
     )
+
+
+def leaving_gait(world: World, unit: int) -> Gait:
+    """How a unit leaves its structure: up to 6 cells from an access point (H9)."""
+    how = gait(world, unit)
+    moved = world.activity[unit].spent > 0
+    return replace(how, budget=0 if moved else rules.LEAVE_BUDGET)
 
 
 def _head_start(world: World, unit: int) -> int:
@@ -77,7 +96,7 @@ def _head_start(world: World, unit: int) -> int:
 
 def retreat_gait(world: World, unit: int) -> Gait:
     """How a beaten unit retreats: up to 20 cm, each step farther from the nearest enemy (C11)."""
-    kind = queries.card(world, unit).unit_class
+    kind = world.theatre.motions[unit]
     return Gait(
         side=world.profile[unit].side,
         code=world.theatre.codes[unit],
@@ -85,12 +104,17 @@ def retreat_gait(world: World, unit: int) -> Gait:
         dangerous=world.theatre.dangerous[kind],
         budget=half_cells(RETREAT_CM) - world.activity[unit].retreated,
         away=True,
+        flies=unit in world.theatre.flyers,
     )
 
 
 def may_move_now(world: World, unit: int) -> Refusal | None:
     """Whether a unit may move at all in this phase, whatever its path."""
     detachment = world.profile[unit].detachment
+    if world.activity[unit].left:
+        return refuse(Reason.ALREADY_DONE, f"{slug(world, unit)} has left a structure", "H9")
+    if unit in world.theatre.engines and world.vitals[unit].jams[_LEGS] >= world.clock.turn > 0:
+        return refuse(Reason.JAMMED, f"{slug(world, unit)} is jammed and cannot move", "T3")
     if world.clock.phase is Phase.ASSAULT:
         return _may_charge(world, unit, detachment)
     if world.nerve[detachment].broken:
@@ -125,6 +149,8 @@ def _may_charge(world: World, unit: int, detachment: int) -> Refusal | None:
         return refuse(Reason.BROKEN, f"{slug(world, detachment)} is broken", "C11")
     if orders.order is not OrderKind.ASSAULT:
         return refuse(Reason.WRONG_ORDER, "only Assault orders give a second move", "C6")
+    if unit in world.theatre.flyers:
+        return refuse(Reason.WRONG_CLASS, "flyers assault nothing", "C16")
     if world.vitals[unit].status is Status.RESERVE:
         return refuse(Reason.NOT_ON_TABLE, "reserves come on in the Movement phase", "D5")
     if world.clock.fighting:

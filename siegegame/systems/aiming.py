@@ -1,21 +1,38 @@
-"""Aiming: who of a detachment can fire at whom, and with how much (C7, C17, C18)."""
+"""Aiming: who of a detachment can fire at what, with how much and which weapons (C7, C10, E4)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from siegegame.content.schema import WeaponCard
+from siegegame.model.geometry import reach2
 from siegegame.model.vocabulary import Column, OrderKind
 from siegegame.rules import firepower as rules
-from siegegame.rules import hits
+from siegegame.rules import heavies, hits
+from siegegame.rules.capacity import COLUMN
 from siegegame.world import queries
 from siegegame.world.queries import Marks
 from siegegame.world.store import World
+from siegegame.world.theatre import Arms
+
+NOWHERE = -1
+"""The centre of a volley without templates."""
+_TEMPLATE2 = reach2(heavies.TEMPLATE_CM)
+_HEAVY_WORTH = 3
+"""What a super-heavy weapon counts when half of a garrison is let fire (C17)."""
+
+
+class Heavy(NamedTuple):
+    """A super-heavy weapon that can fire: its unit and its place on the unit's card."""
+
+    unit: int
+    weapon: int
 
 
 @dataclass(frozen=True, slots=True)
 class Volley:
-    """A detachment's fire at a target as it stands: who fires, how much, who may be hit."""
+    """A detachment's fire as it stands: who fires, how much, with what, who may be hit."""
 
     units: tuple[int, ...]
     aimed: int
@@ -23,26 +40,37 @@ class Volley:
     ignoring: int
     """How much of it ignores cover (C18)."""
     targets: tuple[int, ...]
-    """Units of the target that may be hit, nearest first."""
+    """Units of the target that may be hit, nearest first; none where a structure is shot at."""
     column: Column
     stance: str
     """How the nearest target stands, which sets the column."""
+    heavies: tuple[Heavy, ...] = ()
+    """Super-heavy weapons that can fire, those worth most first (C10)."""
 
 
 class _Aim(NamedTuple):
-    """What one unit can do: its Firepower, how much ignores cover, whom it may hit how near."""
+    """What one unit can do: Firepower, of it what ignores cover or is anti-air, whom it hits."""
 
     power: int
     ignoring: int
     near: list[tuple[int, int]]
+    anti_air: int = 0
+    heavies: tuple[int, ...] = ()
 
 
-def aim(world: World, detachment: int, target: int) -> Volley | None:
-    """Who of a detachment can fire at whom of a target, None if nobody can (C7)."""
+_NOTHING = _Aim(0, 0, [])
+
+
+def aim(world: World, detachment: int, target: int, centre: int = NOWHERE) -> Volley | None:
+    """Who of a detachment can fire at whom of an enemy detachment, None if nobody can (C7).
+
+    Templates are laid on the centre; without one they cannot fire.
+    """
     marks = Marks(world, queries.active_units(world, target))
-    aims = {unit: _aim_unit(world, unit, marks) for unit in _shooters(world, detachment)}
-    able = {unit: each.power for unit, each in aims.items() if each.power}
-    firing = queries.allowed_to_fire(world, able) if able else able
+    aims = {
+        unit: _aim_unit(world, unit, target, marks, centre) for unit in shooters(world, detachment)
+    }
+    firing = _let_fire(world, aims)
     if not firing:
         return None
     near: dict[int, int] = {}
@@ -53,23 +81,61 @@ def aim(world: World, detachment: int, target: int) -> Volley | None:
     return _volley(world, target, targets, {unit: aims[unit] for unit in firing})
 
 
+def _let_fire(world: World, aims: dict[int, _Aim]) -> dict[int, int]:
+    able = {
+        unit: each.power + _HEAVY_WORTH * len(each.heavies)
+        for unit, each in aims.items()
+        if each.power or each.heavies
+    }
+    return queries.allowed_to_fire(world, able) if able else able
+
+
 def _volley(world: World, target: int, targets: tuple[int, ...], aims: dict[int, _Aim]) -> Volley:
-    aimed = sum(each.power for each in aims.values())
-    ignoring = sum(each.ignoring for each in aims.values())
-    marching = world.orders[target].order is OrderKind.MARCH
-    in_cover = ignoring < aimed and queries.cover(world, targets[0]) > 0
-    kind = queries.card(world, targets[0]).unit_class
+    aimed = sum([each.power for each in aims.values()])
+    ignoring = sum([each.ignoring for each in aims.values()])
+    column, stance = Column.B, "in the open"
+    if targets:
+        column, stance = _stance(world, target, targets[0], aims, aimed, ignoring)
     return Volley(
         units=tuple(aims),
         aimed=aimed,
         ignoring=ignoring,
         targets=targets,
-        column=rules.column(kind, in_cover, marching),
-        stance="marching" if marching else ("in cover" if in_cover else "in the open"),
+        column=column,
+        stance=stance,
+        heavies=_ordered(world, aims),
     )
 
 
-def _shooters(world: World, detachment: int) -> list[int]:
+def _ordered(world: World, aims: dict[int, _Aim]) -> tuple[Heavy, ...]:
+    """The super-heavy weapons that can fire, those worth most first."""
+    every = [Heavy(unit, weapon) for unit, each in aims.items() for weapon in each.heavies]
+    if not every:
+        return ()
+    return tuple(sorted(every, key=lambda one: (-heavies.worth(card_of(world, one)), one)))
+
+
+def card_of(world: World, heavy: Heavy) -> WeaponCard:
+    """The card of a super-heavy weapon."""
+    return world.theatre.arms[heavy.unit][heavy.weapon].card
+
+
+def _stance(
+    world: World, target: int, nearest: int, aims: dict[int, _Aim], aimed: int, ignoring: int
+) -> tuple[Column, str]:
+    """The column that the nearest target sets, and how it stands (C7, C16, S6)."""
+    if nearest in world.theatre.flyers:
+        anti_air = sum(each.anti_air for each in aims.values())
+        return rules.flyer_column(anti_air, aimed), "flying"
+    marching = world.orders[target].order is OrderKind.MARCH
+    if queries.in_rubble(world, nearest) and not marching:
+        return Column.B, "in rubble"
+    in_cover = (ignoring < aimed or not aimed) and queries.cover(world, nearest) > 0
+    column = rules.column(queries.card(world, nearest).unit_class, in_cover, marching)
+    return column, "marching" if marching else ("in cover" if in_cover else "in the open")
+
+
+def shooters(world: World, detachment: int) -> list[int]:
     """The units that may fire under their orders: on March only war engines and titans (C6)."""
     units = queries.active_units(world, detachment)
     if world.orders[detachment].order is not OrderKind.MARCH:
@@ -77,21 +143,137 @@ def _shooters(world: World, detachment: int) -> list[int]:
     return [unit for unit in units if unit in world.theatre.engines]
 
 
-def _aim_unit(world: World, unit: int, marks: Marks) -> _Aim:
+def _aim_unit(world: World, unit: int, target: int, marks: Marks, centre: int) -> _Aim:
+    if unit in world.theatre.special_arms:
+        return _aim_specially(world, unit, target, marks, centre)
     near = marks.in_reach(world, unit, world.theatre.longest[unit])
     if not near:
-        return _Aim(0, 0, near)
+        return _NOTHING
     least = min([distance for _, distance in near])
     firing = [arms.card for arms in world.theatre.arms[unit] if arms.reach2 >= least]
     ignoring = sum([card.firepower for card in firing if card.ignores_cover])
     return _Aim(sum([card.firepower for card in firing]), ignoring, near)
 
 
+def _aim_specially(world: World, unit: int, target: int, marks: Marks, centre: int) -> _Aim:
+    """Like `_aim_unit`, for units with super-heavy, indirect or anti-air arms, or that may jam."""
+    power = ignoring = 0
+    near: dict[int, int] = {}
+    ready: list[int] = []
+    for number, arms in usable(world, unit):
+        if arms.card.super_heavy:
+            if _can_strike(world, unit, target, arms, marks, centre):
+                ready.append(number)
+            continue
+        found = _reached(world, unit, target, arms, marks)
+        if found:
+            power += arms.card.firepower
+            ignoring += arms.card.firepower if arms.card.ignores_cover else 0
+            for mark, distance in found:
+                near[mark] = min(distance, near.get(mark, distance))
+    anti_air = power if "anti_air" in queries.card(world, unit).abilities else 0
+    return _Aim(power, ignoring, list(near.items()), anti_air, tuple(ready))
+
+
+def usable(world: World, unit: int) -> list[tuple[int, Arms]]:
+    """A unit's weapons that are neither jammed nor loading, with their places (C10, T3)."""
+    arms = list(enumerate(world.theatre.arms[unit]))
+    vitals, turn = world.vitals[unit], world.clock.turn
+    if vitals.reloading == turn:
+        arms = [each for each in arms if each[1].card.super_heavy != "heavy_barrage"]
+    if unit in world.theatre.engines:
+        where = world.theatre.locations[unit]
+        arms = [each for each in arms if vitals.jams[where[each[0]]] < max(turn, 1)]
+    return arms
+
+
+def _reached(
+    world: World, unit: int, target: int, arms: Arms, marks: Marks
+) -> list[tuple[int, int]]:
+    """The units of a target that a weapon has in range and in sight, or a friend sees (C16)."""
+    if not arms.card.indirect:
+        return marks.in_reach(world, unit, arms.reach2)
+    side = world.profile[unit].side
+    return [
+        (mark, distance)
+        for mark in queries.active_units(world, target)
+        if (distance := queries.gap2(world, unit, mark)) <= arms.reach2
+        and queries.spotted(world, side, mark)
+    ]
+
+
+def _can_strike(
+    world: World, unit: int, target: int, arms: Arms, marks: Marks, centre: int
+) -> bool:
+    if heavies.lays_template(arms.card):
+        return centre >= 0 and covers(world, unit, arms, centre)
+    found = _reached(world, unit, target, arms, marks)
+    return any(_hurts(world, arms.card, mark) for mark, _ in found)
+
+
+def _hurts(world: World, weapon: WeaponCard, mark: int) -> bool:
+    if weapon.super_heavy == "disrupt":
+        return True
+    return heavies.may_hit(weapon, queries.card(world, mark).unit_class)
+
+
+def struck_by(world: World, heavy: Heavy, target: int) -> int:
+    """The unit of a target that a super-heavy weapon hits: the nearest it can hurt, 0 if none."""
+    arms = world.theatre.arms[heavy.unit][heavy.weapon]
+    marks = Marks(world, queries.active_units(world, target))
+    found = _reached(world, heavy.unit, target, arms, marks)
+    able = [(distance, mark) for mark, distance in found if _hurts(world, arms.card, mark)]
+    return min(able)[1] if able else 0
+
+
+def covers(world: World, unit: int, arms: Arms, centre: int) -> bool:
+    """Whether a unit can lay a weapon's template on a cell: in range and in sight (C10)."""
+    if queries.gap2_to_cell(world, unit, centre) > arms.reach2:
+        return False
+    if not arms.card.indirect:
+        return queries.sees_cell(world, unit, centre)
+    return queries.cell_spotted(world, world.profile[unit].side, centre)
+
+
+def under_template(world: World, centre: int) -> tuple[list[int], list[int]]:
+    """The units in the open and the standing structures within 5 cm of a cell (C10)."""
+    units, structures = [], dict[int, None]()
+    for cell in queries.within(world, centre, heavies.TEMPLATE_CM):
+        there, built = world.occupant[cell], world.built[cell]
+        if there and there not in world.theatre.flyers:
+            units.append(there)
+        if built:
+            structures[built] = None
+    return sorted(units), sorted(structures)
+
+
+def cells_under(world: World, centre: int, structure: int) -> int:
+    """How many of a structure's cells lie under a template (C10)."""
+    distance2 = world.grid.distance2
+    return sum(distance2(centre, own) <= _TEMPLATE2 for own in world.layout.footprints[structure])
+
+
+def watchful(world: World, detachment: int, units: tuple[int, ...]) -> bool:
+    """Whether a detachment on Overwatch rolls misses again; garrisons do not (C6)."""
+    if world.orders[detachment].order is not OrderKind.OVERWATCH:
+        return False
+    return not any(world.position[unit].inside for unit in units)
+
+
+def kept(world: World, volley: Volley) -> tuple[Heavy, ...]:
+    """The super-heavy weapons that markers leave to fire: Firepower is silenced first (C9)."""
+    if not volley.heavies:
+        return ()
+    firing = world.profile[volley.units[0]].detachment
+    silent = max(0, world.nerve[firing].markers - volley.aimed)
+    return volley.heavies[: max(0, len(volley.heavies) - silent)]
+
+
 def needs(world: World, volley: Volley) -> tuple[int, ...]:
     """The faces that the targets of a volley need, each once, ascending (C8)."""
     counted = (
         {need(world, mark, False) for mark in volley.targets}
-        if volley.ignoring < volley.aimed
+        if volley.ignoring < volley.aimed or not volley.aimed
         else set[int]()
     )
     bare = {need(world, mark, True) for mark in volley.targets} if volley.ignoring else set[int]()
@@ -102,3 +284,99 @@ def need(world: World, unit: int, ignores_cover: bool) -> int:
     """The face that hurts a unit where it is (C8)."""
     cover = 0 if ignores_cover else queries.cover(world, unit)
     return hits.need(queries.card(world, unit).armour, cover)
+
+
+def aim_at_structure(
+    world: World, detachment: int, structure: int, centre: int = NOWHERE
+) -> Volley | None:
+    """Who of a detachment can fire at a structure, None if nobody can (E4).
+
+    Only units with a super-heavy weapon or the heavy weapons ability may, and only what their
+    cards count against capacity structures does; nobody fires at the structure he is in.
+    """
+    aims = {
+        unit: _aim_at_wall(world, unit, structure, centre)
+        for unit in shooters(world, detachment)
+        if unit in world.theatre.breachers and world.position[unit].inside != structure
+    }
+    firing = _let_fire(world, aims)
+    if not firing:
+        return None
+    kept = {unit: aims[unit] for unit in firing}
+    return Volley(
+        units=tuple(kept),
+        aimed=sum(each.power for each in kept.values()),
+        ignoring=0,
+        targets=(),
+        column=COLUMN,
+        stance="in the open",
+        heavies=_ordered(world, kept),
+    )
+
+
+def _aim_at_wall(world: World, unit: int, structure: int, centre: int) -> _Aim:
+    power, ready = 0, list[int]()
+    distance = queries.gap2_to_structure(world, unit, structure)
+    for number, arms in usable(world, unit):
+        if arms.card.capacity == "none" or distance > arms.reach2:
+            continue
+        if arms.card.super_heavy and heavies.lays_template(arms.card):
+            usable_here = centre >= 0 and covers(world, unit, arms, centre)
+        else:
+            usable_here = _sees_wall(world, unit, arms, structure)
+        if usable_here and arms.card.super_heavy:
+            ready.append(number)
+        elif usable_here:
+            power += arms.card.firepower
+    return _Aim(power, 0, [], 0, tuple(ready))
+
+
+def _sees_wall(world: World, unit: int, arms: Arms, structure: int) -> bool:
+    if not arms.card.indirect:
+        return queries.sees_structure(world, unit, structure)
+    side = world.profile[unit].side
+    friends = queries.active_of_side(world, side)
+    return any(queries.sees_structure(world, friend, structure) for friend in friends)
+
+
+def default_centre(world: World, detachment: int, target: int) -> int:
+    """Where a detachment's templates are laid if no cell is named, `NOWHERE` without any (C10).
+
+    Of the cells of the target that a template can be laid on, the one that covers most of the
+    enemy, friends counted twice against; ties go to the first in order.
+    """
+    layers = [
+        (unit, arms)
+        for unit in shooters(world, detachment)
+        if unit in world.theatre.special_arms
+        for _, arms in usable(world, unit)
+        if arms.card.super_heavy and heavies.lays_template(arms.card)
+    ]
+    if not layers:
+        return NOWHERE
+    cells = _target_cells(world, target)
+    able = [c for c in cells if any(covers(world, unit, arms, c) for unit, arms in layers)]
+    if not able:
+        return NOWHERE
+    side = world.roster[detachment].side
+    return max(able, key=lambda cell: (_catch(world, side, cell), -cell))
+
+
+def _target_cells(world: World, target: int) -> list[int]:
+    """The cells that hold a target, ascending."""
+    if target in world.frame:
+        return list(world.layout.footprints[target])
+    units = queries.active_units(world, target)
+    return sorted({cell: None for unit in units for cell in queries.cells(world, unit)})
+
+
+def _catch(world: World, side: object, centre: int) -> int:
+    """How many enemies more than twice the friends a template catches."""
+    units, structures = under_template(world, centre)
+    worth = sum(1 if world.profile[unit].side is not side else -2 for unit in units)
+    for structure in structures:
+        inside = world.garrison[structure].occupants
+        caught = min(len(inside), cells_under(world, centre, structure))
+        if inside:
+            worth += caught if world.profile[inside[0]].side is not side else -2 * caught
+    return worth

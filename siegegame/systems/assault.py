@@ -1,4 +1,4 @@
-"""Close assault: picking a fight, its rounds, its casualties (C11)."""
+"""Close assault: picking a fight, its rounds, its casualties (C11, C17)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,21 @@ from siegegame.model.errors import Reason, Refusal
 from siegegame.model.events import SideTotal
 from siegegame.model.orders import Assault, Choose, Done
 from siegegame.model.purposes import Purpose
-from siegegame.model.steps import BeatSide, ChooseLosses, FightRound, RollCasualties
+from siegegame.model.steps import (
+    BeatSide,
+    BuildingRound,
+    ChooseLosses,
+    FightRound,
+    FollowIn,
+    RollCasualties,
+)
 from siegegame.model.vocabulary import OrderKind, Side, UnitClass
 from siegegame.rules import assaults as rules
 from siegegame.rules.throws import casualty
 from siegegame.systems.activations import close_active
-from siegegame.systems.lookups import own_unit, refuse, slug, unknown
+from siegegame.systems.contact import check_storm, stormers
+from siegegame.systems.doors import at_doors, check_garrison_fight, door_fighters, weigh_figures
+from siegegame.systems.lookups import a_structure, own_unit, refuse, slug, unknown
 from siegegame.systems.totals import Weight, side_total, weigh
 from siegegame.world import changes, queries
 from siegegame.world.store import World
@@ -23,6 +32,8 @@ _MANY = 1 << 10
 
 def fights_left(world: World, side: Side) -> list[int]:
     """A side's units, one for each fight that it has still to pick this phase (C11)."""
+    if not queries.may_touch(world, side):
+        return []
     seen: dict[int, None] = {}
     found = []
     for unit in queries.active_of_side(world, side):
@@ -41,15 +52,25 @@ def _may_pick(world: World, unit: int) -> bool:
 
 
 def check_assault(world: World, side: Side, order: Assault) -> Refusal | None:
-    """Whether a unit may pick the fight with an enemy unit it touches (C11)."""
+    """Whether a unit may pick a fight: in contact, with a garrison, a structure (C11, C17, E9)."""
     unit = own_unit(world, side, order.unit)
     if isinstance(unit, Refusal):
         return unit
     target = world.theatre.ids.get(order.target, 0)
+    if target in world.frame:
+        structure = a_structure(world, order.target)
+        return (
+            structure
+            if isinstance(structure, Refusal)
+            else check_storm(world, side, unit, structure)
+        )
     if target not in world.profile:
         return unknown(order.target, "unit")
     if world.nerve[world.profile[unit].detachment].broken:
         return refuse(Reason.BROKEN, f"{order.unit} is broken", "C11")
+    structure = world.position[target].inside
+    if structure:
+        return check_garrison_fight(world, side, unit, target, structure)
     if target not in queries.touching(world, unit):
         return refuse(Reason.NOT_IN_CONTACT, f"{order.unit} does not touch {order.target}", "C11")
     group = queries.linked(world, unit)
@@ -62,12 +83,23 @@ def assault(world: World, side: Side, order: Assault) -> None:
     """Picks a fight; the side's moves are over."""
     close_active(world)
     changes.set_clock(world, fighting=True)
-    group = queries.linked(world, world.theatre.ids[order.unit])
-    ours = tuple(unit for unit in group if world.profile[unit].side is side)
-    theirs = tuple(unit for unit in group if world.profile[unit].side is not side)
-    for unit in group:
+    target = world.theatre.ids[order.target]
+    if target in world.frame:
+        units = stormers(world, side, target)
+        for unit in units:
+            changes.mark_fought(world, unit)
+        changes.push(world, BuildingRound(target, side, units))
+        return
+    structure = world.position[target].inside
+    if structure:
+        ours, theirs = at_doors(world, side, structure), world.garrison[structure].occupants
+    else:
+        group = queries.linked(world, world.theatre.ids[order.unit])
+        ours = tuple(unit for unit in group if world.profile[unit].side is side)
+        theirs = tuple(unit for unit in group if world.profile[unit].side is not side)
+    for unit in ours + theirs:
         changes.mark_fought(world, unit)
-    changes.push(world, FightRound(1, side, ours, theirs))
+    changes.push(world, FightRound(1, side, ours, theirs, structure))
 
 
 def detachments_of(world: World, units: tuple[int, ...]) -> tuple[int, ...]:
@@ -98,25 +130,34 @@ def _seats(world: World, enemy: int) -> list[int]:
     return [enemy + _MANY * i * _MANY for i in range(4)] if titan else [enemy]
 
 
+def _contenders(world: World, step: FightRound) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The units of either side that fight; at doors one for each that is attacked (C11, F7)."""
+    if step.structure:
+        return door_fighters(world, step.structure, step.ours, step.theirs)
+    ours = fighters(world, step.ours, step.theirs, steady=True)
+    return ours, fighters(world, step.theirs, step.ours)
+
+
 def fight_round(world: World, step: FightRound) -> None:
     """Sums, bonuses, two dice; a tie puts a marker on all and is fought again (C11)."""
     us, them = step.side, step.side.other
-    our_units = fighters(world, step.ours, step.theirs, steady=True)
-    their_units = fighters(world, step.theirs, step.ours)
-    ours, theirs = _weigh(world, our_units), _weigh(world, their_units)
+    our_units, their_units = _contenders(world, step)
+    weigh_side = weigh_figures if step.structure else _weigh
+    ours, theirs = weigh_side(world, our_units), weigh_side(world, their_units)
     marks = _markers(world, step.ours), _markers(world, step.theirs)
-    one, two = changes.roll(world, Purpose.CLOSE_ASSAULT, 2)
+    rubble = _into_rubble(world, our_units), _into_rubble(world, their_units)
+    dice, one, two = _roll_round(world, against=rubble[::-1])
     bonus = rules.bonuses(ours.strength, theirs.strength, *marks)
     first = side_total(world, us, our_units, ours, bonus, one)
     bonus = rules.bonuses(theirs.strength, ours.strength, *marks[::-1])
     second = side_total(world, them, their_units, theirs, bonus, two)
     lead = rules.verdict(first.total, second.total)
     if not lead:
-        _tie(world, step, first, second)
+        _tie(world, step, first, second, dice)
         return
     difference, won = abs(lead), lead > 0
     row = rules.row(world.theatre.catalogue.tables.close_assault, difference)
-    changes.fight(world, us, step.number, (first, second), row.name)
+    changes.fight(world, us, step.number, (first, second), row.name, dice, step.structure)
     winners, losers = (our_units, their_units) if won else (their_units, our_units)
     changes.push(
         world,
@@ -127,8 +168,26 @@ def fight_round(world: World, step: FightRound) -> None:
             winning=winners,
             losing=losers,
             difference=difference,
+            structure=step.structure,
+            picker=us if step.structure else None,
         ),
     )
+
+
+def _roll_round(world: World, *, against: tuple[bool, bool]) -> tuple[tuple[int, ...], int, int]:
+    """A die for each side, two of which the lower counts for who attacks into rubble (S6)."""
+    every: tuple[int, ...] = ()
+    counted = []
+    for hampered in against:
+        rolled = changes.roll(world, Purpose.CLOSE_ASSAULT, 2 if hampered else 1)
+        every += rolled
+        counted.append(min(rolled))
+    return every, counted[0], counted[1]
+
+
+def _into_rubble(world: World, units: tuple[int, ...]) -> bool:
+    """Whether a side's fighting units all stand in rubble, which hampers their enemies (S6)."""
+    return bool(units) and all(queries.in_rubble(world, unit) for unit in units)
 
 
 def _weigh(world: World, units: tuple[int, ...]) -> Weight:
@@ -139,37 +198,53 @@ def _markers(world: World, units: tuple[int, ...]) -> int:
     return sum(world.nerve[each].markers for each in detachments_of(world, units))
 
 
-def _tie(world: World, step: FightRound, first: SideTotal, second: SideTotal) -> None:
-    changes.fight(world, step.side, step.number, (first, second), "")
+def _tie(
+    world: World, step: FightRound, first: SideTotal, second: SideTotal, dice: tuple[int, ...]
+) -> None:
+    changes.fight(world, step.side, step.number, (first, second), "", dice, step.structure)
     for detachment in detachments_of(world, step.ours + step.theirs):
         changes.change_markers(world, detachment, 1, "C11", "a tied fight")
     if step.number < rules.MAX_ROUNDS:
-        changes.push(world, FightRound(step.number + 1, step.side, step.ours, step.theirs))
+        again = FightRound(step.number + 1, step.side, step.ours, step.theirs, step.structure)
+        changes.push(world, again)
 
 
 def roll_casualties(world: World, step: RollCasualties) -> None:
     """Each unit that fought rolls a die; then owners pick losses and the loser is beaten (C11)."""
     row = rules.row(world.theatre.catalogue.tables.close_assault, step.difference)
     loser = step.winner.other
-    against_losers = _roll_hits(world, step.winner, step.winning, row.winner)
-    against_winners = _roll_hits(world, loser, step.losing, row.loser)
+    hampered = _into_rubble(world, step.losing), _into_rubble(world, step.winning)
+    against_losers = _roll_hits(world, step.winner, step.winning, row.winner, hampered[0])
+    against_winners = _roll_hits(world, loser, step.losing, row.loser, hampered[1])
     changes.push(
         world,
         *_losses(loser, step.losers, against_losers),
         *_losses(step.winner, step.winners, against_winners),
         _beating(world, step, row),
+        *_following(step),
     )
+
+
+def _following(step: RollCasualties) -> tuple[FollowIn, ...]:
+    """Attackers who have beaten a garrison go in behind it (C17)."""
+    if step.structure and step.winner is step.picker:
+        return (FollowIn(step.structure, step.winners),)
+    return ()
 
 
 def _beating(world: World, step: RollCasualties, row: CloseAssaultRow) -> BeatSide:
     losers = detachments_of(world, step.losers)
-    return BeatSide(step.winner.other, losers, row.markers, "a lost close assault")
+    garrison = step.structure and step.winner is step.picker
+    stays = bool(garrison) and step.difference == 1
+    return BeatSide(step.winner.other, losers, row.markers, "a lost close assault", stays)
 
 
-def _roll_hits(world: World, side: Side, units: tuple[int, ...], need: int) -> int:
+def _roll_hits(world: World, side: Side, units: tuple[int, ...], need: int, hampered: bool) -> int:
+    """A die for each unit; against units in rubble each is rolled twice, the lower counts (S6)."""
     throw = casualty(need)
-    dice = changes.roll(world, throw.purpose, len(units))
-    hits = sum(bool(throw.outcomes[die - 1]) for die in dice)
+    dice = changes.roll(world, throw.purpose, len(units) * (2 if hampered else 1))
+    faces = [min(pair) for pair in zip(dice[::2], dice[1::2], strict=True)] if hampered else dice
+    hits = sum(bool(throw.outcomes[die - 1]) for die in faces)
     changes.roll_casualties(world, side, units, dice, need, hits)
     return hits
 
@@ -180,36 +255,36 @@ def _losses(side: Side, units: tuple[int, ...], hits: int) -> tuple[ChooseLosses
 
 def leaves_no_choice(world: World, step: ChooseLosses) -> bool:
     """Whether all in contact are lost, or only one unit can take the hits (C11)."""
-    left = sum(world.vitals[unit].capacity for unit in step.units)
-    return step.hits >= left or len(step.units) == 1
+    left = [world.vitals[unit].capacity for unit in step.units]
+    return step.hits >= sum(left) or sum(map(bool, left)) == 1
 
 
 def settle_losses(world: World, step: ChooseLosses) -> None:
     """Takes losses that leave nothing to choose (C11)."""
     for unit in step.units:
         for _ in range(min(step.hits, world.vitals[unit].capacity)):
-            changes.hit_unit(world, unit, "close assault", "C11")
+            changes.hit_unit(world, unit, step.cause, step.rule)
 
 
 def check_choose(world: World, step: ChooseLosses, order: Choose) -> Refusal | None:
     """Whether the units named are in the fight and can take just the hits there are (C11)."""
     if len(order.ids) != step.hits:
         text = f"name {step.hits} units, an engine once for each hit it takes"
-        return refuse(Reason.BAD_CHOICE, text, "C11")
+        return refuse(Reason.BAD_CHOICE, text, step.rule)
     for name in dict.fromkeys(order.ids):
         unit = world.theatre.ids.get(name, 0)
         if unit not in step.units:
-            return refuse(Reason.BAD_CHOICE, f"{name} is not among those in contact", "C11")
+            return refuse(Reason.BAD_CHOICE, f"{name} cannot be chosen", step.rule)
         if order.ids.count(name) > world.vitals[unit].capacity:
-            return refuse(Reason.BAD_CHOICE, f"{name} cannot take that many hits", "C11")
+            return refuse(Reason.BAD_CHOICE, f"{name} cannot take that many hits", step.rule)
     return None
 
 
 def choose(world: World, step: ChooseLosses, order: Choose) -> None:
     """The owner has picked who takes the hits."""
-    changes.decide(world, step.side, "losses", "C11", order.ids)
+    changes.decide(world, step.side, "losses", step.rule, order.ids)
     for name in order.ids:
-        changes.hit_unit(world, world.theatre.ids[name], "close assault", "C11")
+        changes.hit_unit(world, world.theatre.ids[name], step.cause, step.rule)
 
 
 def check_done(world: World, side: Side, order: Done) -> Refusal | None:

@@ -61,7 +61,7 @@ def _check_structure(world: World, side: Side, unit: int, name: str) -> Refusal 
         return structure
     if not queries.can_enter_structures(world, unit):
         return refuse(Reason.WRONG_CLASS, "only infantry goes into structures", "E3")
-    if not in_zone(world, side, world.footprint[structure].cells):
+    if not in_zone(world, side, world.site[structure].cells):
         return refuse(Reason.OUTSIDE_ZONE, f"{name} is not in the {side.value}'s half", "D4")
     if world.position[unit].inside == structure:
         return refuse(Reason.ALREADY_DONE, f"{slug(world, unit)} is in {name} already", "C17")
@@ -74,7 +74,7 @@ def _check_cell(world: World, side: Side, unit: int, cell: int) -> Refusal | Non
     if not in_zone(world, side, (cell,)):
         rule = "D4" if side is Side.DEFENDER else "D5"
         return refuse(Reason.OUTSIDE_ZONE, f"not in the {side.value}'s half", rule)
-    mover = queries.card(world, unit).unit_class
+    mover = world.theatre.motions[unit]
     if world.built[cell] or not world.theatre.costs[mover][world.ground[cell]][0]:
         return refuse(Reason.BLOCKED, f"{slug(world, unit)} cannot stand there", "C14")
     if world.occupant[cell]:

@@ -135,10 +135,11 @@ def _lose(world: World, loser: int, winners: tuple[int, ...], losers: tuple[int,
 
 def targets(world: World, detachment: int, enemies: Marks) -> list[int]:
     """The enemy detachments with which a detachment may begin a firefight (C11)."""
-    if may_firefight(world, detachment):
+    close = enemies.near(world, queries.active_units(world, detachment), _REACH2)
+    if not close or may_firefight(world, detachment):
         return []
     met: dict[int, None] = {}
-    for unit in queries.active_units(world, detachment):
+    for unit in close:
         for enemy, _ in enemies.in_reach(world, unit, _REACH2):
             met[world.profile[enemy].detachment] = None
     return [each for each in sorted(met) if may_begin(world, detachment, each)]

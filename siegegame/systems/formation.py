@@ -12,7 +12,7 @@ from siegegame.model.steps import MoveFormation, Walk
 from siegegame.model.vocabulary import Side
 from siegegame.systems.activations import begin_activation, gait, may_move_now
 from siegegame.systems.lookups import own_detachment, refuse
-from siegegame.systems.paths import Route, plan, starts
+from siegegame.systems.paths import Route, can_stop, plan, starts
 from siegegame.world import changes, queries, walking
 from siegegame.world.store import World
 
@@ -81,7 +81,7 @@ def _nearest_way(world: World, unit: int, place: int) -> Walk | None:
     how = gait(world, unit)
     found = walking.reach(world, how, starts(world, unit, how))
     here = world.position[unit].cell
-    free = [cell for cell in found if cell == here or not world.occupant[cell]]
+    free = [cell for cell in found if cell == here or can_stop(world, cell)]
     if not free:
         return None
     distance2 = world.grid.distance2

@@ -5,9 +5,10 @@ from __future__ import annotations
 from siegegame.model.errors import Reason, Refusal
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Enter, Leave
-from siegegame.model.vocabulary import OrderKind, Side
+from siegegame.model.steps import FollowIn, LeaveTowards, Walk
+from siegegame.model.vocabulary import OrderKind, Side, Status
 from siegegame.rules.movement import enter_cost
-from siegegame.systems.activations import begin_activation, gait, may_move_now
+from siegegame.systems.activations import begin_activation, gait, leaving_gait, may_move_now
 from siegegame.systems.ground import roll_danger
 from siegegame.systems.lookups import (
     a_cell,
@@ -17,7 +18,8 @@ from siegegame.systems.lookups import (
     refuse,
     slug,
 )
-from siegegame.systems.paths import exit_cost
+from siegegame.systems.paths import Route, can_stop, leaving, plan_leaving
+from siegegame.systems.searching import look_under
 from siegegame.world import changes, queries, walking
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
@@ -71,8 +73,9 @@ def _check_entry(world: World, side: Side, unit: int, structure: int) -> Refusal
 
 def _check_door(world: World, unit: int, structure: int) -> Refusal | None:
     here, how = world.position[unit].cell, gait(world, unit)
-    if here == OFF_TABLE or here not in world.theatre.exits(structure):
-        return refuse(Reason.NOT_ADJACENT, f"not beside {slug(world, structure)}", "C17")
+    if here == OFF_TABLE or here not in world.layout.exits(structure):
+        text = f"not beside an access point of {slug(world, structure)}"
+        return refuse(Reason.NOT_ADJACENT, text, "C17")
     diagonal = walking.door(world, how, structure, here)
     if diagonal is None:
         return refuse(Reason.BLOCKED, "that would cut an impassable corner", "C1")
@@ -92,10 +95,11 @@ def enter(world: World, side: Side, order: Enter) -> None:
     for unit in units if isinstance(units, list) else ():
         if _may_enter(world, side, unit, structure) is None and begin_activation(world, unit):
             changes.enter_structure(world, unit, structure, gait(world, unit).budget)
+            look_under(world, unit, structure)
 
 
 def check_leave(world: World, side: Side, order: Leave) -> Refusal | None:
-    """Whether a unit inside a structure may step out to that cell; see `leave` (C17)."""
+    """Whether a unit inside a structure may leave it for that cell; see `leave` (C17, H9)."""
     units = _named(world, side, order.mover)
     if isinstance(units, Refusal):
         return units
@@ -104,47 +108,78 @@ def check_leave(world: World, side: Side, order: Leave) -> Refusal | None:
         if isinstance(cell, Refusal):
             return cell
         return _first_refusal([_may_leave_towards(world, unit, cell) for unit in units])
-    return _may_leave(world, units[0], order.to)
+    found = _leave(world, units[0], order.to)
+    return found if isinstance(found, Refusal) else None
 
 
-def _may_leave(world: World, unit: int, to: Point) -> Refusal | None:
+def _leave(world: World, unit: int, to: Point) -> Route | Refusal:
     found = may_move_now(world, unit)
-    if found:
-        return found
-    cost = exit_cost(world, unit, gait(world, unit), to)
-    return cost if isinstance(cost, Refusal) else None
+    return found or plan_leaving(world, unit, leaving_gait(world, unit), to)
 
 
 def _may_leave_towards(world: World, unit: int, cell: int) -> Refusal | None:
-    exits = _exits_towards(world, unit, cell)
-    if not exits:
+    if not world.position[unit].inside:
         return refuse(Reason.NOT_INSIDE, f"{slug(world, unit)} is in no structure", "C17")
-    return _first_refusal([_may_leave(world, unit, point) for point in exits])
+    found = may_move_now(world, unit)
+    if found:
+        return found
+    if _towards(world, unit, cell) is None:
+        return refuse(Reason.TOO_FAR, f"no way out is open to {slug(world, unit)}", "H9")
+    return None
 
 
-def _exits_towards(world: World, unit: int, cell: int) -> list[Point]:
-    """The cells beside a unit's structure, nearest to a cell first."""
-    structure = world.position[unit].inside
-    exits = world.theatre.exits(structure) if structure else ()
+def _towards(world: World, unit: int, cell: int) -> Route | None:
+    """The way out that ends nearest to a cell."""
+    found = leaving(world, unit, leaving_gait(world, unit))
+    free = [each for each in found if can_stop(world, each)]
+    if not free:
+        return None
     distance2 = world.grid.distance2
-    return [world.grid.point(c) for c in sorted(exits, key=lambda c: (distance2(c, cell), c))]
+    best = min(free, key=lambda each: (distance2(each, cell), found[each][0], each))
+    return Route.through(found, best, entering=True)
 
 
 def leave(world: World, side: Side, order: Leave) -> None:
-    """A unit comes out to the cell, or each of a detachment as near to it as it can (C17)."""
+    """A unit leaves for the cell, or each of a detachment as near to it as it can (C17, H9)."""
     units = _named(world, side, order.mover)
-    whole = world.theatre.ids[order.mover] in world.roster
-    for unit in units if isinstance(units, list) else ():
-        cell = world.grid.cell(order.to)
-        ways = _exits_towards(world, unit, cell) if whole else [order.to]
-        way = next((point for point in ways if _may_leave(world, unit, point) is None), None)
-        if way is not None and begin_activation(world, unit):
-            _step_out(world, unit, way)
+    if isinstance(units, Refusal):
+        raise TypeError(units.text)
+    cell = world.grid.cell(order.to)
+    if world.theatre.ids[order.mover] in world.roster:
+        changes.push(world, *(LeaveTowards(unit, cell) for unit in units))
+        return
+    route = _leave(world, units[0], order.to)
+    if isinstance(route, Refusal):
+        raise TypeError(route.text)
+    if begin_activation(world, units[0]):
+        _step_out(world, units[0], route)
 
 
-def _step_out(world: World, unit: int, to: Point) -> None:
-    cost = exit_cost(world, unit, gait(world, unit), to)
-    if isinstance(cost, Refusal):
-        raise TypeError(cost.text)
-    changes.leave_structure(world, unit, world.grid.cell(to), cost)
-    roll_danger(world, unit)
+def leave_towards(world: World, step: LeaveTowards) -> None:
+    """One unit of a detachment that leaves goes as near to the cell as it can."""
+    if not world.position[step.unit].inside or may_move_now(world, step.unit):
+        return
+    route = _towards(world, step.unit, step.cell)
+    if route is not None and begin_activation(world, step.unit):
+        _step_out(world, step.unit, route)
+
+
+def _step_out(world: World, unit: int, route: Route) -> None:
+    changes.leave_structure(world, unit, route.path[0], route.costs[0])
+    if not roll_danger(world, unit) and route.path[1:]:
+        changes.push(world, Walk(unit, route.path[1:], route.costs[1:]))
+
+
+def follow_in(world: World, step: FollowIn) -> None:
+    """The winners of a garrison fight go in, infantry only, as far as there is room (C17)."""
+    if not queries.standing(world, step.structure):
+        return
+    for unit in step.units:
+        if world.vitals[unit].status is not Status.ACTIVE or world.position[unit].inside:
+            continue
+        side, room = world.profile[unit].side, queries.room_left(world, step.structure)
+        if queries.holder(world, step.structure) is side.other:
+            return
+        if queries.can_enter_structures(world, unit) and room >= queries.takes_room(world, unit):
+            changes.enter_structure(world, unit, step.structure, 0)
+            look_under(world, unit, step.structure)

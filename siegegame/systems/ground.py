@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from siegegame.rules.throws import DANGEROUS
-from siegegame.world import changes, queries
+from siegegame.world import changes
 from siegegame.world.store import World
 
 
@@ -14,7 +14,7 @@ def roll_danger(world: World, unit: int) -> bool:
         Whether the unit is gone.
     """
     cell = world.position[unit].cell
-    if not world.theatre.dangerous[queries.card(world, unit).unit_class][world.ground[cell]]:
+    if not world.theatre.dangerous[world.theatre.motions[unit]][world.ground[cell]]:
         return False
     (die,) = changes.roll(world, DANGEROUS.purpose)
     hit = bool(DANGEROUS.outcomes[die - 1])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from siegegame.model.errors import Reason, Refusal
 from siegegame.model.geometry import Point
-from siegegame.model.vocabulary import Side, Status
+from siegegame.model.vocabulary import Side, Status, StructureState
 from siegegame.world.store import World
 
 
@@ -58,10 +58,12 @@ def enemy_detachment(world: World, side: Side, name: str) -> int | Refusal:
 
 
 def a_structure(world: World, name: str) -> int | Refusal:
-    """A structure by slug."""
+    """A structure by slug, that has not been destroyed."""
     structure = world.theatre.ids.get(name, 0)
-    if structure not in world.footprint:
+    if structure not in world.frame:
         return unknown(name, "structure")
+    if world.capacity[structure].state is StructureState.DESTROYED:
+        return refuse(Reason.RUINED, f"{name} has fallen", "E11")
     return structure
 
 

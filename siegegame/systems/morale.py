@@ -24,7 +24,7 @@ from siegegame.rules.throws import rally, sheds_markers
 from siegegame.systems.activations import retreat_gait
 from siegegame.systems.ground import roll_danger
 from siegegame.systems.lookups import own_unit, refuse
-from siegegame.systems.paths import Route, exit_cost, plan
+from siegegame.systems.paths import Route, can_stop, exit_cost, plan
 from siegegame.world import changes, queries, walking
 from siegegame.world.store import World
 
@@ -37,6 +37,8 @@ def beat_side(world: World, step: BeatSide) -> None:
     left = tuple(each for each in step.detachments if queries.living_units(world, each))
     for detachment in left:
         changes.change_markers(world, detachment, step.markers, "C11", step.cause)
+    if step.stays:
+        return
     for detachment in left:
         for unit in queries.active_units(world, detachment):
             changes.begin_retreat(world, unit)
@@ -78,16 +80,18 @@ def _can_step(world: World, unit: int) -> bool:
     how = retreat_gait(world, unit)
     position = world.position[unit]
     if position.inside:
-        exits = world.theatre.exits(position.inside)
+        exits = world.layout.exits(position.inside)
         return any(
             not isinstance(exit_cost(world, unit, how, world.grid.point(cell)), Refusal)
             for cell in exits
         )
-    steps = [cell for cell, cost in walking.steps(world, how, position.cell) if cost <= how.budget]
-    if any(not world.occupant[cell] for cell in steps):
-        return True
-    found = walking.reach(world, how, {position.cell: 0}) if steps else {}
-    return any(not world.occupant[cell] for cell in found)
+    ways = world.ways.steps(how.kind, position.cell)
+    for cell in ways:
+        cost = walking.step_cost(world, how, position.cell, cell)
+        if 0 < cost <= how.budget and can_stop(world, cell):
+            return True
+    found = walking.reach(world, how, {position.cell: 0})
+    return any(can_stop(world, cell) for cell in found)
 
 
 def _retreating(world: World, step: Retreat, name: str) -> int | Refusal:

@@ -68,7 +68,7 @@ def move(world: World, side: Side, order: Move, route: Route) -> None:
 def walk(world: World, step: Walk) -> None:
     """A unit walks as far as the next dangerous cell, rolls there, and goes on (C14)."""
     unit, path = step.unit, step.path
-    danger = world.theatre.dangerous[queries.card(world, unit).unit_class]
+    danger = world.theatre.dangerous[world.theatre.motions[unit]]
     length = next((i + 1 for i, c in enumerate(path) if danger[world.ground[c]]), len(path))
     cost = sum(step.costs[:length])
     if step.retreat:

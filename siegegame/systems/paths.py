@@ -41,11 +41,22 @@ def plan(world: World, unit: int, how: Gait, order: Move) -> Route | Refusal:
         return goal
     if goal == position.cell:
         return refuse(Reason.ALREADY_DONE, f"{order.mover} stands there already", "C1")
-    if world.occupant[goal]:
-        return refuse(Reason.OCCUPIED, "another unit stands there", "C2")
+    if not can_stop(world, goal):
+        return _cannot_stop(world, goal)
     if order.via:
         return _plan_along(world, position.cell, how, (*order.via, order.to))
     return _plan_step(world, how, position.cell, goal) or _plan_freely(world, unit, how, goal)
+
+
+def can_stop(world: World, cell: int) -> bool:
+    """Whether a move may end on a cell; who passes over structures may not stop on them."""
+    return not world.occupant[cell] and not world.built[cell]
+
+
+def _cannot_stop(world: World, cell: int) -> Refusal:
+    if world.occupant[cell]:
+        return refuse(Reason.OCCUPIED, "another unit stands there", "C2")
+    return refuse(Reason.BLOCKED, "a structure stands there", "C14")
 
 
 def _plan_step(world: World, how: Gait, start: int, goal: int) -> Route | None:
@@ -99,7 +110,7 @@ def _why_not(world: World, how: Gait, here: int, cell: int) -> Refusal:
 
 
 def _plan_freely(world: World, unit: int, how: Gait, goal: int) -> Route | Refusal:
-    found = walking.reach(world, how, starts(world, unit, how))
+    found = walking.reach(world, how, starts(world, unit, how), goal)
     if goal not in found:
         return refuse(Reason.TOO_FAR, f"{slug(world, unit)} cannot get there this phase", "C1")
     return Route.through(found, goal, entering=world.position[unit].cell == OFF_TABLE)
@@ -116,6 +127,35 @@ def starts(world: World, unit: int, how: Gait) -> dict[int, int]:
     return {cell: cost for cell, cost in costs.items() if 0 < cost <= how.budget}
 
 
+def leaving(world: World, unit: int, how: Gait, goal: int = -1) -> dict[int, tuple[int, int]]:
+    """The cells that a unit inside a structure can reach by its access points (C17, H9).
+
+    With a goal no farther than that; see `walking.reach`.
+    """
+    structure = world.position[unit].inside
+    exits = world.layout.exits(structure) if structure else ()
+    free = [cell for cell in exits if can_stop(world, cell)]
+    costs = {cell: walking.out_cost(world, how, structure, cell) for cell in free}
+    starting = {cell: cost for cell, cost in costs.items() if 0 < cost <= how.budget}
+    return walking.reach(world, how, starting, goal)
+
+
+def plan_leaving(world: World, unit: int, how: Gait, to: Point) -> Route | Refusal:
+    """The way by which a unit leaves its structure for a cell, or why it cannot (H9)."""
+    if not world.position[unit].inside:
+        return refuse(Reason.NOT_INSIDE, f"{slug(world, unit)} is in no structure", "C17")
+    cell = a_cell(world, to)
+    if isinstance(cell, Refusal):
+        return cell
+    if not can_stop(world, cell):
+        return _cannot_stop(world, cell)
+    found = leaving(world, unit, how, cell)
+    if cell not in found:
+        text = f"not within 6 cells of an access point that {slug(world, unit)} can use"
+        return refuse(Reason.TOO_FAR, text, "H9")
+    return Route.through(found, cell, entering=True)
+
+
 def exit_cost(world: World, unit: int, how: Gait, to: Point) -> int | Refusal:
     """What stepping out of a unit's structure costs in half cells, or why it may not (C17)."""
     structure = world.position[unit].inside
@@ -124,7 +164,7 @@ def exit_cost(world: World, unit: int, how: Gait, to: Point) -> int | Refusal:
     cell = a_cell(world, to)
     if isinstance(cell, Refusal):
         return cell
-    if cell not in world.theatre.exits(structure):
+    if cell not in world.layout.exits(structure):
         return refuse(Reason.NOT_ADJACENT, f"not beside {slug(world, structure)}", "C17")
     if world.occupant[cell]:
         return refuse(Reason.OCCUPIED, "another unit stands there", "C2")

@@ -1,21 +1,33 @@
-"""Shooting: Firepower at a detachment, the dice, who is hit, and the markers of it (C7, C8, C9)."""
+"""Shooting: who may, at what, with templates where; passing (C5, C7, C10, E4)."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from siegegame.model.errors import Reason, Refusal
-from siegegame.model.events import Allocation
+from siegegame.model.geometry import Point
 from siegegame.model.orders import Pass, Shoot
-from siegegame.model.purposes import Purpose
-from siegegame.model.steps import ResolveShots
+from siegegame.model.steps import BeginShots
 from siegegame.model.vocabulary import OrderKind, Side, Status
 from siegegame.rules import firepower as rules
-from siegegame.rules import hits, markers
-from siegegame.rules.hits import Shot
-from siegegame.rules.throws import Throw, to_hit
-from siegegame.systems.aiming import Volley, aim, need, needs
-from siegegame.systems.lookups import enemy_detachment, own_detachment, refuse
+from siegegame.rules import markers
+from siegegame.rules.heavies import lays_template
+from siegegame.systems.aiming import (
+    Volley,
+    aim,
+    aim_at_structure,
+    covers,
+    default_centre,
+    kept,
+    shooters,
+    under_template,
+    usable,
+)
+from siegegame.systems.lookups import (
+    a_cell,
+    a_structure,
+    enemy_detachment,
+    own_detachment,
+    refuse,
+)
 from siegegame.world import changes, queries
 from siegegame.world.queries import Marks
 from siegegame.world.store import World
@@ -52,26 +64,91 @@ def can_shoot(world: World, detachment: int) -> bool:
 
 
 def check_shoot(world: World, side: Side, order: Shoot) -> Refusal | None:
-    """Whether a detachment may shoot at that target."""
+    """Whether a detachment may shoot at that target (C7, E4)."""
     detachment = own_detachment(world, side, order.detachment)
     if isinstance(detachment, Refusal):
         return detachment
     found = may_shoot(world, detachment)
     if found:
         return found
-    target = enemy_detachment(world, side, order.target)
+    target = _a_target(world, side, order.target)
+    if isinstance(target, Refusal):
+        return target
+    centre = _centre(world, detachment, target, order.at)
+    if isinstance(centre, Refusal):
+        return centre
+    return _check_volley(world, detachment, target, volley_at(world, detachment, target, centre))
+
+
+def _a_target(world: World, side: Side, name: str) -> int | Refusal:
+    """What is to be shot at: a standing structure or an enemy detachment on the table."""
+    if world.theatre.ids.get(name, 0) in world.frame:
+        return a_structure(world, name)
+    target = enemy_detachment(world, side, name)
     if isinstance(target, Refusal):
         return target
     if not queries.active_units(world, target):
-        return refuse(Reason.NOT_ON_TABLE, f"{order.target} is not on the table", "C7")
-    return _check_volley(world, detachment, aim(world, detachment, target))
+        return refuse(Reason.NOT_ON_TABLE, f"{name} is not on the table", "C7")
+    return target
 
 
-def _check_volley(world: World, detachment: int, volley: Volley | None) -> Refusal | None:
+def _centre(world: World, detachment: int, target: int, at: Point | None) -> int | Refusal:
+    """The cell on which templates are laid: the one named, or the best of the target's (C10)."""
+    if at is None:
+        return default_centre(world, detachment, target)
+    cell = a_cell(world, at)
+    if isinstance(cell, Refusal):
+        return cell
+    side = world.roster[detachment].side
+    there, built = world.occupant[cell], world.built[cell]
+    if not built and not (there and world.profile[there].side is not side):
+        text = f"{at[0]},{at[1]} holds neither an enemy nor a structure"
+        return refuse(Reason.BAD_CHOICE, text, "C10")
+    if not _catches(world, target, cell):
+        text = f"a template on {at[0]},{at[1]} does not touch the target"
+        return refuse(Reason.BAD_CHOICE, text, "C10")
+    if not _can_lay(world, detachment, cell):
+        text = f"no template can be laid on {at[0]},{at[1]}"
+        return refuse(Reason.NO_WEAPON, text, "C10")
+    return cell
+
+
+def _catches(world: World, target: int, cell: int) -> bool:
+    units, structures = under_template(world, cell)
+    if target in world.frame:
+        return target in structures
+    inside = {world.position[unit].inside for unit in queries.active_units(world, target)}
+    caught = any(world.profile[unit].detachment == target for unit in units)
+    return caught or any(structure in inside for structure in structures)
+
+
+def _can_lay(world: World, detachment: int, cell: int) -> bool:
+    return any(
+        lays_template(arms.card) and covers(world, unit, arms, cell)
+        for unit in shooters(world, detachment)
+        if unit in world.theatre.special_arms
+        for _, arms in usable(world, unit)
+    )
+
+
+def volley_at(world: World, detachment: int, target: int, centre: int) -> Volley | None:
+    """A detachment's fire at a detachment or a structure, None if nobody can (C7, E4)."""
+    if target in world.frame:
+        return aim_at_structure(world, detachment, target, centre)
+    return aim(world, detachment, target, centre)
+
+
+def _check_volley(
+    world: World, detachment: int, target: int, volley: Volley | None
+) -> Refusal | None:
+    if volley is None and target in world.frame:
+        text = "nobody with a super-heavy or heavy weapon has it in range and in sight"
+        return refuse(Reason.NO_SIGHT, text, "E4")
     if volley is None:
         return refuse(Reason.NO_SIGHT, "no weapon has a target in range and in sight", "C7")
-    if not modified(world, detachment, volley) and not markers.before_dice(volley.aimed):
-        return refuse(Reason.NO_WEAPON, "blast markers silence all of its Firepower", "C9")
+    placed = markers.before_dice(volley.aimed) if target in world.roster else 0
+    if not modified(world, detachment, volley) and not placed and not kept(world, volley):
+        return refuse(Reason.NO_WEAPON, "blast markers silence all that could fire", "C9")
     return None
 
 
@@ -85,121 +162,13 @@ def shoot(world: World, side: Side, order: Shoot) -> None:
     """A detachment shoots."""
     del side
     detachment, target = world.theatre.ids[order.detachment], world.theatre.ids[order.target]
+    centre = _centre(world, detachment, target, order.at)
+    if isinstance(centre, Refusal):
+        raise TypeError(centre.text)
     changes.activate(world, detachment)
     changes.set_clock(world, active=0, passes=0, yielding=True)
     changes.mark(world, detachment, "shot")
-    changes.push(world, ResolveShots(detachment, target))
-
-
-class _Roll(NamedTuple):
-    """The dice of a volley."""
-
-    dice: tuple[int, ...]
-    """As rolled, re-rolls of Overwatch behind them."""
-    rerolled: tuple[int, ...]
-    final: tuple[Shot, ...]
-    """The faces that count, and whether each ignores cover."""
-
-
-def resolve_shots(world: World, step: ResolveShots) -> None:
-    """Rolls a volley, gives its dice out, takes the hits, places the markers (C7, C8, C9)."""
-    detachment, target = step.detachment, step.target
-    volley = aim(world, detachment, target)
-    if volley is None:
-        raise TypeError("a volley was ordered that cannot be fired")
-    for unit in volley.units:
-        changes.mark_fired(world, unit)
-    placed = markers.before_dice(volley.aimed)
-    if placed:
-        changes.change_markers(world, target, placed, "C9", "under fire")
-    rolled = _roll(world, detachment, volley)
-    given, lost = _deal(world, volley, rolled.final)
-    struck = [world.theatre.ids[each.unit] for each in given if each.hit]
-    _tell(world, step, volley, rolled, len(struck))
-    changes.allocate(world, world.roster[detachment].side, target, given, lost)
-    for unit in struck:
-        changes.hit_unit(world, unit, "fire", "C8", detachment)
-    placed = markers.after_dice(volley.aimed, len(struck))
-    if placed and queries.living_units(world, target):
-        changes.change_markers(world, target, placed, "C9", "under fire")
-
-
-def _roll(world: World, detachment: int, volley: Volley) -> _Roll:
-    """Looks the dice up and rolls them; Overwatch re-rolls misses, not by garrisons (C6, C7)."""
-    table = world.theatre.catalogue.tables.firepower
-    number = rules.dice(table, modified(world, detachment, volley), volley.column)
-    ignoring = rules.share(number, volley.ignoring, volley.aimed)
-    dice = changes.roll(world, Purpose.SHOT, number) if number else ()
-    shots = [Shot(face, place < ignoring) for place, face in enumerate(dice)]
-    missed = _missed(world, detachment, volley, shots)
-    if not missed:
-        return _Roll(dice, (), tuple(shots))
-    again = changes.roll(world, Purpose.SHOT, len(missed))
-    kept = [shot for place, shot in enumerate(shots) if place not in missed]
-    new = [
-        Shot(face, shots[place].ignores_cover) for face, place in zip(again, missed, strict=True)
-    ]
-    return _Roll(dice + again, tuple(dice[place] for place in missed), tuple(kept + new))
-
-
-def _missed(world: World, detachment: int, volley: Volley, shots: list[Shot]) -> list[int]:
-    """Which dice Overwatch rolls again: those that could hurt none of the targets (C6)."""
-    watchful = world.orders[detachment].order is OrderKind.OVERWATCH
-    if not watchful or any(world.position[unit].inside for unit in volley.units):
-        return []
-    easiest = {
-        ignores: min(need(world, mark, ignores) for mark in volley.targets)
-        for ignores in (False, True)
-    }
-    return [
-        place
-        for place, shot in enumerate(shots)
-        if to_hit(easiest[shot.ignores_cover]).outcomes[shot.face - 1] == 0
-    ]
-
-
-def _deal(
-    world: World, volley: Volley, shots: tuple[Shot, ...]
-) -> tuple[tuple[Allocation, ...], tuple[int, ...]]:
-    """Gives the dice out, the highest to the nearest; the dice given and those lost (C8)."""
-    given: list[Allocation] = []
-    left = {unit: world.vitals[unit].capacity for unit in volley.targets}
-
-    def strike(shot: Shot, unit: int) -> bool:
-        needed = need(world, unit, shot.ignores_cover)
-        follow, hit = _outcome(world, to_hit(needed), shot.face)
-        given.append(Allocation(world.theatre.slugs[unit], shot.face, follow, needed, hit))
-        left[unit] -= hit
-        return left[unit] == 0
-
-    ordered = hits.in_order(shots)
-    hits.deal(ordered, volley.targets, strike)
-    return tuple(given), tuple(shot.face for shot in ordered[len(given) :])
-
-
-def _tell(world: World, step: ResolveShots, volley: Volley, rolled: _Roll, went_home: int) -> None:
-    found = needs(world, volley)
-    number = len(rolled.dice) - len(rolled.rerolled)
-    changes.fire(
-        world, step.detachment, step.target,
-        units=volley.units, firepower=volley.aimed,
-        markers=world.nerve[step.detachment].markers,
-        halved=world.orders[step.detachment].order is OrderKind.ASSAULT,
-        modified=modified(world, step.detachment, volley),
-        column=volley.column, stance=volley.stance, need=found[0], needs=found,
-        ignoring=rules.share(number, volley.ignoring, volley.aimed),
-        dice=rolled.dice, rerolled=rolled.rerolled, hits=went_home,
-        place=world.grid.point(queries.cells(world, volley.targets[0])[0]),
-    )  # fmt: skip
-
-
-def _outcome(world: World, throw: Throw, die: int) -> tuple[int, bool]:
-    """The second die, 0 if there was none, and whether the hit went home (C8)."""
-    outcome = throw.outcomes[die - 1]
-    if isinstance(outcome, int):
-        return 0, bool(outcome)
-    (follow,) = changes.roll(world, outcome.purpose)
-    return follow, bool(outcome.outcomes[follow - 1])
+    changes.push(world, BeginShots(detachment, target, centre))
 
 
 def in_sight(world: World, detachment: int, enemies: Marks) -> list[int]:
@@ -222,7 +191,19 @@ def targets(world: World, detachment: int) -> list[int]:
 
 def may_target(world: World, detachment: int, target: int) -> bool:
     """Whether a detachment that may shoot has a volley for that target (C7, C9)."""
-    return _check_volley(world, detachment, aim(world, detachment, target)) is None
+    centre = default_centre(world, detachment, target)
+    volley = volley_at(world, detachment, target, centre)
+    return _check_volley(world, detachment, target, volley) is None
+
+
+def wall_targets(world: World, detachment: int) -> list[int]:
+    """The structures at which a detachment may shoot just now (E4)."""
+    if may_shoot(world, detachment):
+        return []
+    if not any(unit in world.theatre.breachers for unit in shooters(world, detachment)):
+        return []
+    standing = [each for each in world.frame if queries.standing(world, each)]
+    return [each for each in standing if may_target(world, detachment, each)]
 
 
 def check_pass(world: World, side: Side, order: Pass) -> Refusal | None:

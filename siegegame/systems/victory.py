@@ -12,7 +12,8 @@ def check(world: World) -> None:
     """Ends the match if a side has no morale or no units left (C12, D9)."""
     if world.outcome.reason is not None:
         return
-    attacker, defender = (world.morale[world.side_entity(side)] for side in SIDES)
+    first, second = world.theatre.side_entities
+    attacker, defender = world.morale[first], world.morale[second]
     if attacker.hundredths <= 0 or defender.hundredths <= 0:
         winner = _higher(attacker.hundredths, defender.hundredths)
         changes.end_match(world, winner, EndReason.MORALE, "D9")

@@ -1,36 +1,21 @@
 """What stands on a card: the numbers of a detachment, a structure or a piece of ground.
 
-Cards are lines of runs of text with words for their style; they are made from a view and know
-nothing of the terminal.
+Cards are made from a view and know nothing of the terminal.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
 
 from siegegame.content.schema import TerrainCard, UnitCard, WeaponCard
 from siegegame.engine import View
-from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
+from siegegame.engine.records import DetachmentRecord, UnitRecord
 from siegegame.model.geometry import Point
 from siegegame.model.orders import point_text
-from siegegame.model.vocabulary import SIDES, Side
-
-Line = list[tuple[str, str]]
-"""Runs of text, each with a word of `palette.text_style`."""
-
-
-@dataclass(slots=True)
-class Card:
-    """A title and lines."""
-
-    title: str = ""
-    side: Side | None = None
-    lines: list[Line] = field(default_factory=list)
-
-    def add(self, *runs: tuple[str, str] | str) -> None:
-        """Adds a line; a bare text is a plain run."""
-        self.lines.append([(run, "plain") if isinstance(run, str) else run for run in runs])
+from siegegame.model.vocabulary import SIDES, Side, StructureState
+from siegegame.report import super_heavy
+from siegegame.ui.card import Card, Line
+from siegegame.ui.structure_cards import structure_card
 
 
 def card_at(view: View, point: Point, bar: tuple[str, str]) -> Card:
@@ -40,7 +25,11 @@ def card_at(view: View, point: Point, bar: tuple[str, str]) -> Card:
         return detachment_card(view, view.unit(unit).detachment, unit)
     if structure:
         return structure_card(view, structure, bar)
-    return ground_card(view.terrain(point))
+    card = ground_card(view.terrain(point))
+    for fallen in view.structures():
+        if fallen.state is StructureState.DESTROYED and point in fallen.cells:
+            card.add(("Here stood  ", "dim"), fallen.name)
+    return card
 
 
 def detachment_card(view: View, slug: str, unit: str | None = None) -> Card:
@@ -51,6 +40,7 @@ def detachment_card(view: View, slug: str, unit: str | None = None) -> Card:
     left = [view.unit(each) for each in group.units]
     if unit and unit in group.units:
         _single(card, view.unit(unit))
+    _worn(card, [each for each in left if each.id != unit])
     for kind, number in Counter(each.card.code for each in left).items():
         sample = next(each for each in left if each.card.code == kind)
         _kind(card, view, sample.card, number)
@@ -81,6 +71,15 @@ def _single(card: Card, unit: UnitRecord) -> None:
     card.add((unit.id, "strong"), (f"  {where}", "dim"))
     if unit.card.capacity > 1:
         card.add(("Damage capacity  ", "dim"), f"{unit.capacity} of {unit.card.capacity}")
+    if unit.jammed:
+        card.add(("Jammed  ", "dim"), (", ".join(map(_words, unit.jammed)), "worn"))
+
+
+def _worn(card: Card, left: list[UnitRecord]) -> None:
+    """Engines that have lost capacity or have a jammed location, each with its name."""
+    for unit in left:
+        if unit.jammed or unit.capacity < unit.card.capacity:
+            _single(card, unit)
 
 
 def _kind(card: Card, view: View, kind: UnitCard, number: int) -> None:
@@ -91,14 +90,37 @@ def _kind(card: Card, view: View, kind: UnitCard, number: int) -> None:
     )
     card.add(("Speed ", "dim"), f"{kind.speed_cm} cm", ("  Armour ", "dim"), f"{kind.armour}+")
     card.add(("Assault ", "dim"), f"{kind.assault}", ("  Figures ", "dim"), f"{kind.figures}")
-    for name, times in Counter(kind.weapons).items():
-        _weapon(card, view.catalogue.weapons[name], times)
+    if kind.unit_class.is_engine:
+        card.add(("Capacity ", "dim"), f"{kind.capacity}", ("  CAF ", "dim"), _caf(kind))
+    for (name, mount), times in Counter(zip(kind.weapons, _mounts(kind), strict=True)).items():
+        _weapon(card, view.catalogue.weapons[name], mount, times)
+    told = [_words(each) for each in kind.abilities if each != "hq"]
+    if told:
+        card.add((", ".join(told), "plain"))
 
 
-def _weapon(card: Card, weapon: WeaponCard, times: int) -> None:
-    power = f"FP {weapon.firepower}" if weapon.firepower else _words(weapon.super_heavy or "")
+def _caf(kind: UnitCard) -> str:
+    """Close-assault factor, with the dice of close-combat weapons (C16)."""
+    dice = f" +{kind.close_combat_dice}D6" if kind.close_combat_dice else ""
+    return f"{kind.caf:+}{dice}"
+
+
+def _mounts(kind: UnitCard) -> tuple[str, ...]:
+    """Where an engine carries each weapon (T3); empty for everybody else."""
+    if not kind.unit_class.is_engine:
+        return ("",) * len(kind.weapons)
+    return kind.mounts or ("hull",) * len(kind.weapons)
+
+
+def _weapon(card: Card, weapon: WeaponCard, mount: str, times: int) -> None:
+    powers = [f"FP {weapon.firepower}"] if weapon.firepower else []
+    powers += [super_heavy(weapon.super_heavy)] if weapon.super_heavy else []
     many = f"{times} " if times > 1 else ""
-    card.add((f"{many}{weapon.name} ", "dim"), f"{weapon.range_cm} cm {power}")
+    card.add(
+        (f"{many}{weapon.name} ", "dim"),
+        f"{weapon.range_cm} cm {', '.join(powers)}",
+        (f" {_words(mount)}" if mount else "", "dim"),
+    )
 
 
 def roster_card(view: View) -> Card:
@@ -128,30 +150,6 @@ def _roster_line(view: View, group: DetachmentRecord) -> Line:
         (f"{order:<10}", "plain" if group.activated else "dim"),
         (state, "bad" if group.broken else "worn"),
     ]
-
-
-def structure_card(view: View, slug: str, bar: tuple[str, str]) -> Card:
-    """A structure's sheet, what is left of it, and who is inside."""
-    record = view.structure(slug)
-    inside = [view.unit(each) for each in record.occupants]
-    card = Card(record.name, inside[0].side if inside else None)
-    card.add((record.sheet.name, "strong"))
-    card.add(("Armour ", "dim"), f"{record.sheet.armour}+", ("  Assault ", "dim"),
-             f"{record.sheet.assault}")  # fmt: skip
-    card.add()
-    card.add(("Capacity  ", "dim"), f"{record.remaining} of {record.maximum}")
-    card.add(_gauge(record, bar))
-    card.add()
-    card.add(("Garrison  ", "dim"), f"{len(inside)} of {record.room} stands")
-    for group, number in Counter(unit.detachment for unit in inside).items():
-        card.add(f" {number} of {view.detachment(group).name}")
-    return card
-
-
-def _gauge(record: StructureRecord, bar: tuple[str, str]) -> tuple[str, str]:
-    full = -(-20 * record.remaining // max(1, record.maximum))
-    word = "good" if record.remaining * 3 > record.maximum else "bad"
-    return bar[0] * full + bar[1] * (20 - full), word
 
 
 def ground_card(ground: TerrainCard) -> Card:

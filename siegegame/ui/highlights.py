@@ -1,9 +1,9 @@
-"""What an order's events point at: the paths walked, who shot at whom, who fell, where to look."""
+"""What an order's events point at: paths, shots and what they reach, who fell, where to look."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from siegegame.engine import View
@@ -12,9 +12,17 @@ from siegegame.model.events import Event
 from siegegame.model.geometry import Point
 from siegegame.ui.presenter import Touch
 from siegegame.ui.widgets.glyphs import heading, trail
+from siegegame.ui.zones import edge, within
 
-_RANK: Final = {"": 0, "shot": 1, "trail": 2, "lost": 3, "actor": 4, "target": 5}
+_RANK: Final = {
+    "": 0, "scan": 1, "far": 2, "near": 3, "template": 4, "shot": 5, "heavy": 6, "trail": 7,
+    "struck": 8, "found": 9, "lost": 10, "actor": 11, "target": 12,
+}  # fmt: skip
 """Of two things on one cell the higher is shown."""
+
+SCAN_CM: Final = 10
+DEADLY_CM: Final = 5
+"""Who is this near to a collapse may die of it (E11)."""
 
 
 class Highlights:
@@ -30,6 +38,7 @@ class Highlights:
         self.subject: str | None = None
         """The detachment or structure whose card belongs to the step."""
         self._paths: dict[str, list[Point]] = {}
+        self._fallen = {e.unit: e for e in happened if isinstance(e, ev.UnitDestroyed)}
         for event in happened:
             show = _SHOWN.get(type(event))
             if show:
@@ -55,16 +64,87 @@ class Highlights:
         self._act(event.unit)
         self._about(self._view.unit(event.unit).detachment, event.start)
 
-    def left(self, event: ev.UnitLeft) -> None:
-        """A unit came out."""
+    def came_out(self, event: ev.UnitLeft | ev.UnitEmerged) -> None:
+        """A unit came out, or out of the ruins."""
         self._act(event.unit)
         self._about(self._view.unit(event.unit).detachment, event.cell)
 
     def shot(self, event: ev.ShotsFired) -> None:
         """A detachment shot at another."""
         targets = self._view.detachment(event.target).units
-        self._fight(event.units, targets, event.place)
+        self._fight(event.units, targets, [event.place])
         self._about(event.detachment, self._where(event.units[0]) if event.units else None)
+
+    def heavy_fired(self, event: ev.HeavyFired) -> None:
+        """A super-heavy weapon fired."""
+        cells = [cell for each in event.aimed_at for cell in self._cells_of(each)]
+        self._aim([self._where(event.unit)], cells, "heavy")
+        self._act(event.unit)
+        for each in event.aimed_at:
+            self._strike(each)
+        self._about(event.detachment, self._where(event.unit))
+
+    def template_laid(self, event: ev.TemplatePlaced) -> None:
+        """Templates lie on a cell."""
+        for cell in within(self._view.grid, [event.center], event.radius_cm):
+            self._put(cell, "template", "template")
+        shooters = self._view.detachment(event.detachment).units
+        self._fight(shooters, event.units, [event.center])
+        self._about(event.detachment, event.center)
+
+    def barrage_fell(self, event: ev.BarrageFell) -> None:
+        """A barrage fell on others."""
+        for unit in event.units:
+            self._act(unit, "target")
+
+    def wall_shot(self, event: ev.StructureShot) -> None:
+        """A structure was shot at."""
+        self._fight(event.units, (), self._cells_of(event.structure))
+        self.structure_told(event)
+
+    def stormed(self, event: ev.BuildingAssault) -> None:
+        """A structure was assaulted."""
+        self._fight(event.sides[0].units, ())
+        self.structure_told(event)
+
+    def structure_told(self, event: Any) -> None:
+        """Something befell a structure."""
+        self._strike(event.structure)
+        self._about(event.structure, self._middle(event.structure))
+
+    def collapsed(self, event: ev.StructureCollapsed) -> None:
+        """A structure fell: its deadly ground, and how far its stones flew."""
+        grid = self._view.grid
+        deadly = within(grid, event.cells, DEADLY_CM).difference(event.cells)
+        for cell in within(grid, event.cells, event.radius_cm).difference(event.cells):
+            self._put(cell, "", "far")
+        for cell in edge(within(grid, event.cells, max(event.radius_cm, DEADLY_CM))):
+            self._put(cell, "far", "far")
+        for cell in deadly:
+            self._put(cell, "", "near")
+        for cell in edge(within(grid, event.cells, DEADLY_CM)):
+            self._put(cell, "near", "near")
+        self.structure_told(event)
+
+    def scanned(self, event: ev.ScanRolled) -> None:
+        """A detachment scanned what is near it."""
+        units = self._view.detachment(event.detachment).units
+        starts = [cell for unit in units for cell in self._ground_of(unit)]
+        for cell in edge(within(self._view.grid, starts, SCAN_CM)):
+            self._put(cell, "scan", "scan")
+        for structure in event.within:
+            self._strike(structure, "scan")
+        self.ordered(event)
+
+    def bunker_told(self, event: ev.CounterRevealed | ev.CounterDestroyed) -> None:
+        """A bunker was found or destroyed."""
+        self._strike(event.structure, "found")
+        self._about(event.structure, self._middle(event.structure))
+
+    def rebuilt(self, event: ev.StructureMoved) -> None:
+        """A structure was put elsewhere."""
+        self._strike(event.structure, "actor")
+        self._about(event.structure, self._middle(event.structure))
 
     def fought(self, event: ev.Fought) -> None:
         """Two sides fought."""
@@ -79,7 +159,9 @@ class Highlights:
             self._put(event.cell, "lost", "lost")
             self.focus = self.focus or event.cell
 
-    def ordered(self, event: ev.OrderGiven | ev.ChargeRolled | ev.DetachmentActivated) -> None:
+    def ordered(
+        self, event: ev.OrderGiven | ev.ChargeRolled | ev.DetachmentActivated | ev.ScanRolled
+    ) -> None:
         """A detachment was told what to do."""
         units = self._view.detachment(event.detachment).units
         for unit in units:
@@ -92,11 +174,30 @@ class Highlights:
 
     def _act(self, unit: str, tint: str = "actor") -> None:
         record = self._view.unit(unit)
-        if record.inside:
-            for cell in self._view.structure(record.inside).cells:
-                self._put(cell, "", tint)
-        elif record.cell:
-            self._put(record.cell, "", tint)
+        inside = self._view.structure(record.inside).cells if record.inside else ()
+        for cell in inside or ([record.cell] if record.cell else ()):
+            self._put(cell, "", tint)
+
+    def _strike(self, slug: str, tint: str = "struck") -> None:
+        """Lights a structure, or what a detachment or unit stands on."""
+        for cell in self._cells_of(slug):
+            self._put(cell, "", tint)
+
+    def _cells_of(self, slug: str) -> Sequence[Point]:
+        """The cells of a structure, a unit, or the units of a detachment; lost units' last ones."""
+        if is_structure(self._view, slug):
+            return self._view.structure(slug).cells
+        groups = {group.id: group.units for group in self._view.detachments()}
+        return [cell for unit in groups.get(slug, (slug,)) for cell in self._ground_of(unit)]
+
+    def _ground_of(self, unit: str) -> Sequence[Point]:
+        place: ev.UnitDestroyed | None = self._fallen.get(unit)
+        record = self._view.unit(unit)
+        inside = place.structure if place else record.inside
+        cell = place.cell if place else record.cell
+        if inside:
+            return self._view.structure(inside).cells
+        return [cell] if cell else []
 
     def _put(self, cell: Point, mark: str, tint: str) -> None:
         old = self.overlay.get(cell)
@@ -104,8 +205,11 @@ class Highlights:
             self.overlay[cell] = Touch(mark, tint)
 
     def _where(self, unit: str) -> Point | None:
-        record = self._view.unit(unit)
-        return self._view.structure(record.inside).cells[0] if record.inside else record.cell
+        return next(iter(self._ground_of(unit)), None)
+
+    def _middle(self, structure: str) -> Point | None:
+        cells = self._view.structure(structure).cells
+        return cells[len(cells) // 2] if cells else None
 
     def _walk(self, path: list[Point]) -> None:
         """Draws a path up to the cell before its last; short of a start it comes from the edge."""
@@ -116,16 +220,18 @@ class Highlights:
             self._put(cell, trail(came, goes), "trail")
 
     def _fight(
-        self, actors: Sequence[str], targets: Sequence[str], aim: Point | None = None
+        self, actors: Sequence[str], targets: Sequence[str], aims: Sequence[Point] = ()
     ) -> None:
-        aims = [aim] if aim else [self._where(unit) for unit in targets]
-        self._aim([self._where(unit) for unit in actors], aims)
+        starts = [self._where(unit) for unit in actors]
+        self._aim(starts, aims or [self._where(unit) for unit in targets])
         for unit in actors:
             self._act(unit)
         for unit in targets:
             self._act(unit, "target")
 
-    def _aim(self, actors: Sequence[Point | None], targets: Sequence[Point | None]) -> None:
+    def _aim(
+        self, actors: Iterable[Point | None], targets: Iterable[Point | None], kind: str = "shot"
+    ) -> None:
         """A line between the two that are nearest to each other."""
         pairs = [(a, b) for a in actors for b in targets if a and b]
         if not pairs:
@@ -133,13 +239,18 @@ class Highlights:
         one, two = min(pairs, key=lambda pair: _apart(*pair))
         self.near = (one, two)
         step = (_sign(two[0] - one[0]), _sign(two[1] - one[1]))
-        mark = f"shot {_lean(one, two, step)}"
+        mark = f"{kind} {_lean(one, two, step)}"
         for cell in _line(one, two):
-            self._put(cell, mark, "shot")
+            self._put(cell, mark, kind)
+
+
+def is_structure(view: View, slug: str) -> bool:
+    """Whether a slug is a structure's, standing or fallen."""
+    return any(structure.id == slug for structure in view.structures())
 
 
 def subject_of(view: View, happened: Sequence[Event]) -> str | None:
-    """The detachment that the last of these events that is about one is about."""
+    """The detachment or structure that the last of these events that is about one is about."""
     found = (Highlights(view, (event,)).subject for event in reversed(happened))
     return next(filter(None, found), None)
 
@@ -182,7 +293,7 @@ _SHOWN: Final[dict[type[Event], Callable[[Highlights, Any], None]]] = {
     ev.UnitMoved: Highlights.moved,
     ev.Retreated: Highlights.moved,
     ev.UnitEntered: Highlights.entered,
-    ev.UnitLeft: Highlights.left,
+    ev.UnitLeft: Highlights.came_out,
     ev.ShotsFired: Highlights.shot,
     ev.CloseAssault: Highlights.fought,
     ev.Firefight: Highlights.fought,
@@ -190,5 +301,24 @@ _SHOWN: Final[dict[type[Event], Callable[[Highlights, Any], None]]] = {
     ev.OrderGiven: Highlights.ordered,
     ev.ChargeRolled: Highlights.ordered,
     ev.DetachmentActivated: Highlights.ordered,
-}
+    ev.LockedOn: Highlights.ordered,
+    ev.HeavyFired: Highlights.heavy_fired,
+    ev.TemplatePlaced: Highlights.template_laid,
+    ev.BarrageFell: Highlights.barrage_fell,
+    ev.StructureShot: Highlights.wall_shot,
+    ev.BuildingAssault: Highlights.stormed,
+    ev.StructureCollapsed: Highlights.collapsed,
+    ev.UnitEmerged: Highlights.came_out,
+    ev.ScanRolled: Highlights.scanned,
+    ev.CounterRevealed: Highlights.bunker_told,
+    ev.CounterDestroyed: Highlights.bunker_told,
+    ev.StructureMoved: Highlights.rebuilt,
+    **dict.fromkeys(
+        (
+            ev.StructureDamaged, ev.CriticalRolled, ev.StructureShaken, ev.DebrisFlew,
+            ev.FireStarted, ev.FireBurned, ev.StructureChecked, ev.CatastropheRolled,
+        ),
+        Highlights.structure_told,
+    ),
+}  # fmt: skip
 """Events that point at something on the map."""

@@ -13,7 +13,9 @@ from typing import NamedTuple
 from siegegame.engine import View
 from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
 from siegegame.model.geometry import Grid, Point
-from siegegame.model.vocabulary import Phase, Side, Status
+from siegegame.model.vocabulary import CounterState, Phase, Side, Status, StructureState
+
+_GONE = StructureState.DESTROYED
 
 
 class UnitMark(NamedTuple):
@@ -41,6 +43,10 @@ class StructureMark(NamedTuple):
     claim: Side | None
     """The side whose units are inside."""
     inside: int
+    state: StructureState = StructureState.STANDING
+    burning: bool = False
+    bunker: bool = False
+    """Whether a bunker that was found lies under it; hidden ones are never drawn (D3)."""
 
 
 class Touch(NamedTuple):
@@ -49,7 +55,7 @@ class Touch(NamedTuple):
     mark: str
     """A name in a table's `marks`; empty where only the colour tells."""
     tint: str
-    """`trail`, `actor`, `target`, `lost` or `shot`."""
+    """A word of the palette: `trail`, `actor`, `target`, `lost`, `shot`, `template`, ..."""
 
 
 Overlay = Mapping[Point, Touch]
@@ -110,8 +116,9 @@ class Presenter:
 
     def _structures(self, view: View) -> set[int]:
         scene = self.scene
-        standing = (s for s in view.structures() if view.structure_at(s.cells[0]) == s.id)
-        marks = {record.id: _structure(view, record) for record in standing}
+        found = {c.structure for c in view.counters() if c.state is CounterState.REVEALED}
+        standing = (s for s in view.structures() if s.cells and s.state is not _GONE)
+        marks = {s.id: _structure(view, s, bunker=s.id in found) for s in standing}
         differ = _differing(scene.structures, marks)
         if differ:
             rows = {y for mark in differ for _, y in mark.cells}
@@ -163,7 +170,7 @@ def _has_acted(group: DetachmentRecord, phase: Phase) -> bool:
     return group.shot if phase is Phase.SHOOTING else False
 
 
-def _structure(view: View, record: StructureRecord) -> StructureMark:
+def _structure(view: View, record: StructureRecord, *, bunker: bool) -> StructureMark:
     inside = record.occupants
     return StructureMark(
         id=record.id,
@@ -174,4 +181,7 @@ def _structure(view: View, record: StructureRecord) -> StructureMark:
         maximum=record.maximum,
         claim=view.unit(inside[0]).side if inside else None,
         inside=len(inside),
+        state=record.state,
+        burning=record.burning,
+        bunker=bunker,
     )

@@ -9,7 +9,7 @@ from siegegame.engine import View
 from siegegame.model.events import Event, MatchEnded
 from siegegame.model.vocabulary import Side
 from siegegame.report import summarise, summary_lines
-from siegegame.ui.cards import Card
+from siegegame.ui.card import Card
 from siegegame.ui.feed import Feed
 
 _FIRST_DETAIL: Final = "Volleys"

@@ -8,6 +8,7 @@ from siegegame.engine import View
 from siegegame.model.events import MatchEnded
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import SIDES, Phase, Side
+from siegegame.report import stage_title
 from siegegame.ui.chronicle import Chronicle
 from siegegame.ui.feed import Feed
 from siegegame.ui.widgets.header import Standing
@@ -60,7 +61,7 @@ def standing(view: View, chronicle: Chronicle) -> Standing:
     """The header."""
     clock = view.clock
     act, side = _act(view, chronicle.end)
-    stage = clock.stage.capitalize()
+    stage = stage_title(clock.stage)
     if clock.phase in {Phase.DEPLOYMENT, Phase.OVER}:
         place = stage if clock.phase is Phase.DEPLOYMENT else f"Turn {clock.turn}"
     else:

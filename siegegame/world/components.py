@@ -9,7 +9,16 @@ from __future__ import annotations
 import msgspec
 
 from siegegame.model.steps import AnyStep
-from siegegame.model.vocabulary import EndReason, OrderKind, Phase, Side, Status, StructureSize
+from siegegame.model.vocabulary import (
+    CounterState,
+    EndReason,
+    OrderKind,
+    Phase,
+    Side,
+    Status,
+    StructureSize,
+    StructureState,
+)
 
 OFF_TABLE = -1
 """The cell of a unit that stands on no cell: in reserve, inside a structure, or gone."""
@@ -50,12 +59,11 @@ class Roster(Fixed, frozen=True):
     points: int
 
 
-class Footprint(Fixed, frozen=True):
-    """The cells a structure covers (E1)."""
+class Frame(Fixed, frozen=True):
+    """What a structure is built as (E1, E2)."""
 
     sheet: str
     size: StructureSize
-    cells: tuple[int, ...]
 
 
 class Force(Fixed, frozen=True):
@@ -83,6 +91,10 @@ class Vitals(Component):
     capacity: int = 1
     first_move: int = 0
     """The turn of its first move, 0 before that (D4)."""
+    jams: tuple[int, ...] = (0, 0, 0, 0, 0)
+    """For each of `LOCATIONS` the last turn in which it is jammed, 0 if never (T3)."""
+    reloading: int = 0
+    """The turn in which its heavy barrage must load (C10)."""
 
 
 class Activity(Component):
@@ -95,6 +107,8 @@ class Activity(Component):
     """Whether it came onto the table this turn (C15, D5)."""
     retreated: int = 0
     """Half cells of the retreat under way."""
+    left: bool = False
+    """Whether it has come out of a structure in this phase, which ends its moves (H9)."""
 
 
 class Orders(Component):
@@ -107,6 +121,7 @@ class Orders(Component):
     charged: bool = False
     """Whether it has begun its move in the Assault phase."""
     firefought: bool = False
+    scanned: bool = False
 
 
 class Nerve(Component):
@@ -117,6 +132,14 @@ class Nerve(Component):
     """Units destroyed."""
     broken: bool = False
     destroyed: bool = False
+    struck: bool = False
+    """Whether the fire that is being resolved has hit it (C9)."""
+
+
+class Site(Component):
+    """The cells a structure covers, or has covered while it stood (E1)."""
+
+    cells: tuple[int, ...]
 
 
 class Capacity(Component):
@@ -124,6 +147,24 @@ class Capacity(Component):
 
     remaining: int
     maximum: int
+    state: StructureState = StructureState.STANDING
+    damaged: bool = False
+    """Whether the attack that is being resolved has cost it something (E11)."""
+
+
+class Fire(Component):
+    """A structure's fire, dormant until it burns (E8)."""
+
+    turn: int = 0
+    """The turn in which it was lit, 0 if it does not burn."""
+
+
+class Counter(Component):
+    """A bunker counter (D3): under which structure it lies; hidden entities of their own block."""
+
+    structure: int = 0
+    """0 where it is not placed, or not known."""
+    state: CounterState = CounterState.UNPLACED
 
 
 class Garrison(Component):
@@ -131,6 +172,8 @@ class Garrison(Component):
 
     room: int
     occupants: tuple[int, ...] = ()
+    searched: bool = False
+    """Whether the attacker has looked under it: what is there is found (D7)."""
 
 
 class Morale(Component):

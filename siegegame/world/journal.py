@@ -6,15 +6,18 @@ a stamp that only ever grows. Views and caches bring themselves up to date from 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from siegegame.world.components import Component
 
 _WRITE: Final = setattr
 _KEEP: Final = 20_000
+_MEMO: Final = -1
+"""Stands for the entity of what is remembered of the board."""
 
 Entry = tuple[int, Any, Any, Any]
 """A write: its entity, component, field and old value; or its layer's number, layer, cell, old."""
+C = TypeVar("C", bound=Component)
 Layer = list[int]
 """One number for each cell of the board."""
 
@@ -38,6 +41,11 @@ class Journal:
         self.entries.append(entry)
         self.touched.append(entry)
         _WRITE(component, field, value)
+
+    def put_memo(self, holder: object, field: str, value: object) -> None:
+        """Replaces something a world remembers of its board, so that it can be taken back."""
+        self.entries.append((_MEMO, holder, field, getattr(holder, field)))
+        setattr(holder, field, value)
 
     def put_cell(self, layer: int, cell: int, value: int) -> None:
         """Writes one cell of a layer, given by its number."""
@@ -68,6 +76,8 @@ class Journal:
             if type(target) is list:
                 target[key] = old
                 self.cells.append((number, key))
+            elif number == _MEMO:
+                setattr(target, key, old)
             else:
                 _WRITE(target, key, old)
                 self.touched.append(entry)
@@ -85,3 +95,27 @@ class Journal:
 def copy_field(source: Component, target: Component, field: str) -> None:
     """Makes a field of a view's component the same as that of the true one (decision 9)."""
     _WRITE(target, field, getattr(source, field))
+
+
+def copy_touched(
+    touched: list[Entry],
+    twins: dict[int, Component],
+    stamps: dict[int, int],
+    stamp: int,
+    partly: type[C],
+) -> list[tuple[C, Component]]:
+    """As `copy_field` for each write whose component has a twin; stamps the entities.
+
+    Returns:
+        Components of the kind that is shown in part only, with their twins, which are not written.
+    """
+    write, twin_of, left = _WRITE, twins.get, []
+    for entity, component, field, _ in touched:
+        twin = twin_of(id(component))
+        if twin is not None:
+            stamps[entity] = stamp
+            if type(component) is partly:
+                left.append((component, twin))
+            else:
+                write(twin, field, getattr(component, field))
+    return left

@@ -1,7 +1,7 @@
 """A world as one viewer may know it, kept in step with the true one by its journal's touches.
 
 The mirror is a world of its own in which what the viewer may not know was never written: the
-dice's state, and whatever `SECRETS` names. Everything that players, screens and odds see comes
+dice's state and where hidden counters lie. Everything that players, screens and odds see comes
 from a mirror (decisions 9 and 10).
 """
 
@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from siegegame.model.vocabulary import Viewer
-from siegegame.world.components import Component, DiceStream
-from siegegame.world.journal import Entry, Journal, copy_field
+from siegegame.model.vocabulary import CounterState, Onlooker, Side, Viewer
+from siegegame.world.components import Component, Counter, DiceStream
+from siegegame.world.journal import Entry, Journal, copy_field, copy_touched
 from siegegame.world.store import OCCUPANT, World
 
 SECRETS: Final[tuple[type[Component], ...]] = (DiceStream,)
@@ -27,8 +27,10 @@ class Mirror:
         self.world.events = []
         self.world.forget_dice()
         self._twins = _twins(truth, self.world)
+        for entity, counter in truth.counter.items():
+            self._show(counter, self.world.counter[entity])
         self._entities, self._cells = truth.journal.stamps()
-        self.stamps = {entity: 1 for entity, _ in self._twins.values()}
+        self.stamps = {entity: 1 for entity, true in truth.changing() if _known(true)}
         """For each entity a number that changes when the viewer's knowledge of it does."""
         self.stamp = 1
         self.ground_stamp = 1
@@ -43,21 +45,28 @@ class Mirror:
             self._copy_all(truth)
         elif touched or cells:
             self._copy_touched(journal, touched, cells)
+        mine = self.world
+        mine.sight, mine.ways, mine.layout = truth.sight, truth.ways, truth.layout
 
     def _copy_touched(
         self, journal: Journal, touched: list[Entry], cells: list[tuple[int, int]]
     ) -> None:
         self.stamp = stamp = self.stamp + 1
-        twins, stamps, layers = self._twins, self.stamps, self.world.journal.layers
-        for entity, component, field, _ in touched:
-            twin = twins.get(id(component))
-            if twin is not None:
-                stamps[entity] = stamp
-                copy_field(component, twin[1], field)
+        for component, twin in copy_touched(touched, self._twins, self.stamps, stamp, Counter):
+            self._show(component, twin)
+        layers = self.world.journal.layers
         for layer, cell in cells:
             layers[layer][cell] = journal.layers[layer][cell]
             if layer != OCCUPANT:
                 self.ground_stamp = stamp
+
+    def _show(self, counter: Counter, twin: Component) -> None:
+        """Copies what the viewer may know of a counter: where it lies only once found (D3)."""
+        hidden = counter.state in {CounterState.HIDDEN, CounterState.UNPLACED}
+        secret = hidden and self.viewer not in {Side.DEFENDER, Onlooker.ALL}
+        shown = Counter(structure=0 if secret else counter.structure, state=counter.state)
+        for field in shown.__struct_fields__:
+            copy_field(shown, twin, field)
 
     def _copy_all(self, truth: World) -> None:
         self.stamp += 1
@@ -66,22 +75,26 @@ class Mirror:
             twin = self._twins.get(id(source))
             if twin is not None:
                 self.stamps[entity] = self.stamp
+                if isinstance(source, Counter):
+                    self._show(source, twin)
+                    continue
                 for field in source.__struct_fields__:
-                    copy_field(source, twin[1], field)
+                    copy_field(source, twin, field)
         for mine, true in zip(self.world.journal.layers, truth.journal.layers, strict=True):
             mine[:] = true
 
 
-_Twins = dict[int, tuple[int, Component]]
+def _known(component: Component) -> bool:
+    return not isinstance(component, SECRETS)
 
 
-def _twins(truth: World, copy: World) -> _Twins:
-    """For each component that the viewer may know, by its identity: its entity and its copy.
+def _twins(truth: World, copy: World) -> dict[int, Component]:
+    """For each component that the viewer may know, by its identity, its copy.
 
     The true world lives as long as the match that owns both, so identities stay theirs.
     """
     return {
-        id(true): (entity, mine)
-        for (entity, true), (_, mine) in zip(truth.changing(), copy.changing(), strict=True)
-        if not isinstance(true, SECRETS)
+        id(true): mine
+        for (_, true), (_, mine) in zip(truth.changing(), copy.changing(), strict=True)
+        if _known(true)
     }

@@ -5,14 +5,17 @@ Nothing here writes. Distances are squared and in cells (see `model.geometry.rea
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from siegegame.content.schema import UnitCard
-from siegegame.model.geometry import reach2
-from siegegame.model.vocabulary import Side, Status, UnitClass
+from siegegame.model.geometry import half_cells, reach2
+from siegegame.model.vocabulary import Side, Status, StructureState, UnitClass
 from siegegame.world.components import OFF_TABLE
+from siegegame.world.layout import Layout
 from siegegame.world.store import World
 
+_FOES_KEPT: Final = 64
 FAR = 1 << 30
 """A squared distance beyond every board."""
 
@@ -67,7 +70,7 @@ def cells(world: World, unit: int) -> tuple[int, ...]:
     """Where a unit on the table is: its cell, or the cells of the structure it is in."""
     position = world.position[unit]
     if position.inside:
-        return world.theatre.footprints[position.inside]
+        return world.layout.footprints[position.inside]
     return (position.cell,)
 
 
@@ -82,14 +85,14 @@ def gap2(world: World, one: int, two: int) -> int:
 def _nearest(world: World, one: int, two: int) -> tuple[int, list[tuple[int, int]]]:
     """The least squared distance between two units and every pair of cells that has it."""
     here, there = world.position[one], world.position[two]
-    nearest = world.theatre.nearest
+    nearest = world.layout.nearest
     if not there.inside:
         distance, near = nearest(here.inside, there.cell)
         return distance, [(cell, there.cell) for cell in near]
     if not here.inside:
         distance, near = nearest(there.inside, here.cell)
         return distance, [(here.cell, cell) for cell in near]
-    found = [(nearest(there.inside, cell), cell) for cell in world.theatre.footprints[here.inside]]
+    found = [(nearest(there.inside, cell), cell) for cell in world.layout.footprints[here.inside]]
     least = min(distance for (distance, _), _ in found)
     pairs = [(cell, other) for (d, near), cell in found if d == least for other in near]
     return least, pairs
@@ -110,13 +113,82 @@ def sees(world: World, one: int, two: int) -> bool:
     return any(clear(a, b) for a, b in _nearest(world, one, two)[1])
 
 
+def gap2_to_cell(world: World, unit: int, cell: int) -> int:
+    """The squared distance from a unit on the table to a cell; occupants from the wall."""
+    here = world.position[unit]
+    if here.inside:
+        return world.layout.nearest(here.inside, cell)[0]
+    return world.grid.distance2(here.cell, cell)
+
+
+def gap2_to_structure(world: World, unit: int, structure: int) -> int:
+    """The squared distance from a unit on the table to a structure (C1)."""
+    here = world.position[unit]
+    if here.inside:
+        return 0 if here.inside == structure else world.layout.gap2(here.inside, structure)
+    return world.layout.nearest(structure, here.cell)[0]
+
+
+def sees_cell(world: World, unit: int, cell: int) -> bool:
+    """Whether a unit on the table sees a cell, from the nearest wall if it is inside (C13)."""
+    here, clear = world.position[unit], world.sight.clear
+    if not here.inside:
+        return clear(here.cell, cell)
+    return any(clear(own, cell) for own in world.layout.nearest(here.inside, cell)[1])
+
+
+def sees_structure(world: World, unit: int, structure: int) -> bool:
+    """Whether a unit on the table sees the part of a structure that is nearest to it (C13)."""
+    here = world.position[unit]
+    if not here.inside:
+        near = world.layout.nearest(structure, here.cell)[1]
+        return any(world.sight.clear(here.cell, cell) for cell in near)
+    nearest, own = world.layout.nearest, world.layout.footprints[here.inside]
+    least = min(nearest(structure, cell)[0] for cell in own)
+    return any(
+        world.sight.clear(cell, there)
+        for cell in own
+        if nearest(structure, cell)[0] == least
+        for there in nearest(structure, cell)[1]
+    )
+
+
+def spotted(world: World, side: Side, mark: int) -> bool:
+    """Whether any unit of a side sees an enemy, for those who fire indirectly (C16)."""
+    return any(sees(world, friend, mark) for friend in active_of_side(world, side))
+
+
+def cell_spotted(world: World, side: Side, cell: int) -> bool:
+    """Whether any unit of a side sees a cell, for those who fire indirectly (C16)."""
+    return any(sees_cell(world, friend, cell) for friend in active_of_side(world, side))
+
+
+def within(world: World, centre: int, cm: int) -> list[int]:
+    """The cells within some centimetres of a cell, ascending (C1)."""
+    grid, reach, cells = world.grid, reach2(cm), half_cells(cm) // 2 + 1
+    x, y = grid.point(centre)
+    rows = range(max(0, y - cells), min(grid.height, y + cells + 1))
+    columns = range(max(0, x - cells), min(grid.width, x + cells + 1))
+    around = (row * grid.width + column for row in rows for column in columns)
+    return [cell for cell in around if grid.distance2(centre, cell) <= reach]
+
+
+def in_rubble(world: World, unit: int) -> bool:
+    """Whether a unit stands in rubble (S6)."""
+    cell = world.position[unit].cell
+    theatre = world.theatre
+    return cell >= 0 and world.ground[cell] == theatre.rubble and unit not in theatre.flyers
+
+
 class Marks:
     """Units on the table, gathered once to find who of them is in reach and in sight of others."""
 
-    __slots__ = ("_inside", "_plain")
+    __slots__ = ("_around", "_inside", "_known", "_plain")
 
     def __init__(self, world: World, units: Iterable[int]) -> None:
         position, xs, ys = world.position, world.grid.xs, world.grid.ys
+        self._known: dict[tuple[int, int, int], list[tuple[int, int]]] = {}
+        self._around: dict[int, int] = {}
         self._plain: list[tuple[int, int, int, int]] = []
         self._inside: dict[int, list[int]] = {}
         """Occupants by structure: all of them are as near and as visible as one."""
@@ -130,16 +202,34 @@ class Marks:
     def in_reach(self, world: World, unit: int, reach: int) -> list[tuple[int, int]]:
         """Those that a unit has within a squared distance and in sight, with that distance."""
         position = world.position[unit]
-        if position.inside:
-            return self._from_inside(world, unit, position.inside, reach)
-        here, found = position.cell, list[tuple[int, int]]()
+        place = (position.cell, position.inside, reach)
+        found = self._known.get(place)
+        if found is None:
+            inside = position.inside
+            found = self._known[place] = (
+                self._from_inside(world, unit, inside, reach)
+                if inside
+                else self._from_cell(world, position.cell, reach)
+            )
+        return found
+
+    def near(self, world: World, units: Sequence[int], reach: int) -> list[int]:
+        """Those of some units on the table that have any of these within a squared distance."""
+        around = self._around.get(reach)
+        if around is None:
+            plain = [cell for _, cell, _, _ in self._plain]
+            around = self._around[reach] = _around(world.layout, plain, self._inside, reach)
+        return _those_in(world, units, around)
+
+    def _from_cell(self, world: World, here: int, reach: int) -> list[tuple[int, int]]:
+        found: list[tuple[int, int]] = []
         x, y, clear = world.grid.xs[here], world.grid.ys[here], world.sight.clear
         for mark, cell, mark_x, mark_y in self._plain:
             distance = (mark_x - x) * (mark_x - x) + (mark_y - y) * (mark_y - y)
             if distance <= reach and clear(here, cell):
                 found.append((mark, distance))
         for structure, marks in self._inside.items():
-            distance, near = world.theatre.nearest(structure, here)
+            distance, near = world.layout.nearest(structure, here)
             if distance <= reach and any(clear(here, cell) for cell in near):
                 found += [(mark, distance) for mark in marks]
         return found
@@ -147,7 +237,7 @@ class Marks:
     def _from_inside(
         self, world: World, unit: int, structure: int, reach: int
     ) -> list[tuple[int, int]]:
-        clear, nearest = world.sight.clear, world.theatre.nearest
+        clear, nearest = world.sight.clear, world.layout.nearest
         found = []
         for mark, cell, _, _ in self._plain:
             distance, near = nearest(structure, cell)
@@ -160,14 +250,34 @@ class Marks:
         return found
 
 
+def _around(layout: Layout, plain: Iterable[int], held: Iterable[int], reach: int) -> int:
+    """The cells within a squared distance of some cells and structures as a set of bits."""
+    found, ball = 0, layout.grid.ball
+    for cell in plain:
+        found |= ball(cell, reach)
+    for structure in held:
+        for cell in layout.footprints[structure]:
+            found |= ball(cell, reach)
+    return found
+
+
+def _those_in(world: World, units: Sequence[int], around: int) -> list[int]:
+    """Those of some units on the table that are in a set of cells, given as bits."""
+    return [unit for unit in units if any(around >> cell & 1 for cell in cells(world, unit))]
+
+
 class Foes:
     """Where a side's enemies are, gathered once to measure many distances to them."""
 
-    __slots__ = ("_known", "_points", "_structures", "_theatre", "_width")
+    __slots__ = ("_around", "_known", "_points", "_structures", "_width", "layout", "standing")
 
-    def __init__(self, world: World, cells: list[int], structures: tuple[int, ...]) -> None:
+    def __init__(self, world: World, cells: tuple[int, ...], structures: tuple[int, ...]) -> None:
         xs, ys = world.grid.xs, world.grid.ys
-        self._theatre = world.theatre
+        self.layout: Final = world.layout
+        """Where the structures stood when the distances were measured."""
+        self.standing: Final = cells
+        """The cells they stand on, in spawn order."""
+        self._around: dict[int, int] = {}
         self._points = [(xs[cell], ys[cell]) for cell in cells]
         self._structures = structures
         self._width = world.grid.width
@@ -185,58 +295,112 @@ class Foes:
         gaps = [
             (foe_x - x) * (foe_x - x) + (foe_y - y) * (foe_y - y) for foe_x, foe_y in self._points
         ]
-        gaps += [self._theatre.nearest(structure, cell)[0] for structure in self._structures]
+        if self._structures:
+            gaps += [self.layout.nearest(structure, cell)[0] for structure in self._structures]
         return min(gaps, default=FAR)
 
-    def gap2_of(self, world: World, unit: int) -> int:
-        """The squared distance from a unit on the table to the nearest enemy."""
-        return min(self.gap2(cell) for cell in cells(world, unit))
+    def near(self, world: World, units: Sequence[int], reach: int) -> list[int]:
+        """Those of some units on the table that have an enemy within a squared distance."""
+        around = self._around.get(reach)
+        if around is None:
+            around = _around(self.layout, self.standing, self._structures, reach)
+            self._around[reach] = around
+        return _those_in(world, units, around)
 
     def gap2_of_structure(self, structure: int) -> int:
         """The squared distance from a structure to the nearest enemy."""
-        return min(self.gap2(cell) for cell in self._theatre.footprints[structure])
+        return min(self.gap2(cell) for cell in self.layout.footprints[structure])
 
 
 def foes(world: World, side: Side) -> Foes:
-    """Where the enemies of a side are; remembered for as long as none of them moves."""
+    """Where the enemies of a side are, but for flyers; remembered until one of them moves."""
     second = side is Side.ATTACKER
+    inside = [each.occupants for each in world.garrison.values()]
+    wanted = (world.presence[second].cells, inside)
+    memo = world.foes[second]
+    if memo is None or memo[0] != wanted or memo[1].layout is not world.layout:
+        memo = world.foes[second] = (wanted, _find_foes(world, second, side))
+    found: Foes = memo[1]
+    return found
+
+
+def _find_foes(world: World, second: bool, side: Side) -> Foes:
+    """From the memo that all worlds of a theatre share: it depends on nothing but its key."""
+    theatre, position, flyers = world.theatre, world.position, world.theatre.flyers
+    units = theatre.unit_lists[second]
+    standing = tuple([c for u in units if (c := position[u].cell) >= 0 and u not in flyers])
     held = tuple(
         structure
         for structure, garrison in world.garrison.items()
         if garrison.occupants and world.profile[garrison.occupants[0]].side is not side
     )
-    wanted = (world.presence[second].cells, held)
-    memo = world.foes[second]
-    if memo is None or memo[0] != wanted:
-        units = world.theatre.unit_lists[second]
-        standing = [cell for unit in units if (cell := world.position[unit].cell) >= 0]
-        memo = world.foes[second] = (wanted, Foes(world, standing, held))
-    found: Foes = memo[1]
+    memo = theatre.foes
+    found: Foes | None = memo.get((standing, held))
+    if found is None or found.layout is not world.layout:
+        if len(memo) >= _FOES_KEPT:
+            memo.clear()
+        found = memo[standing, held] = Foes(world, standing, held)
     return found
 
 
 def enemies_of(world: World, side: Side) -> Marks:
-    """All enemies of a side on the table, to be looked for by several detachments."""
-    return Marks(world, active_of_side(world, side.other))
+    """All enemies of a side on the table; remembered for as long as none of them moves."""
+    second, position = side is Side.ATTACKER, world.position
+    wanted = (
+        [position[unit].cell for unit in world.theatre.unit_lists[second]],
+        [each.occupants for each in world.garrison.values()],
+    )
+    board, memo = (world.sight, world.layout), world.marks[second]
+    if memo is None or memo[1] != board or memo[0] != wanted:
+        marks = Marks(world, active_of_side(world, side.other))
+        memo = world.marks[second] = (wanted, board, marks)
+    found: Marks = memo[2]
+    return found
 
 
-def enemy_within(world: World, units: Iterable[int], cm: int) -> bool:
+def may_touch(world: World, side: Side) -> bool:
+    """Whether a unit of a side may be in contact with an enemy; sure only when the answer is no.
+
+    Neighbouring cells are next to each other as bits too, up to the board's edges.
+    """
+    second, width = side is Side.DEFENDER, world.grid.width
+    across = world.presence[1 - second].cells
+    across |= across << 1 | across >> 1
+    return bool(world.presence[second].cells & (across | across << width | across >> width))
+
+
+def beside(world: World, structure: int) -> int:
+    """The cells next to a structure, its own among them, as a set of bits."""
+    found, mask = 0, world.grid.near_mask
+    for cell in world.layout.footprints[structure]:
+        found |= mask(cell)
+    return found
+
+
+def enemy_within(world: World, units: Sequence[int], cm: int) -> bool:
     """Whether an enemy is within `cm` centimetres of any of these units of one side."""
-    here = tuple(units)
-    if not here:
+    if not units:
         return False
-    reach, near = reach2(cm), foes(world, world.profile[here[0]].side)
-    return any(near.gap2_of(world, unit) <= reach for unit in here)
+    enemies = foes(world, world.profile[units[0]].side)
+    return bool(enemies.near(world, units, reach2(cm)))
 
 
 def touching(world: World, unit: int) -> list[int]:
-    """The enemy units in contact with a unit; nobody inside a structure is (C11, C17)."""
+    """The enemy units in contact with a unit; nobody inside a structure is (C11, C17).
+
+    Flyers neither touch nor are touched (C16).
+    """
     cell, enemy = world.position[unit].cell, 3 - world.theatre.codes[unit]
-    if cell == OFF_TABLE or not world.presence[enemy - 1].cells & world.grid.near_mask(cell):
+    flyers = world.theatre.flyers
+    if (
+        unit in flyers
+        or cell == OFF_TABLE
+        or not world.presence[enemy - 1].cells & world.grid.near_mask(cell)
+    ):
         return []
     occupant, codes = world.occupant, world.theatre.codes
     near = (occupant[each] for each in world.grid.near(cell))
-    return sorted(each for each in near if codes[each] == enemy)
+    return sorted(each for each in near if codes[each] == enemy and each not in flyers)
 
 
 def in_contact(world: World, detachment: int) -> bool:
@@ -260,6 +424,8 @@ def cover(world: World, unit: int) -> int:
     position = world.position[unit]
     if position.inside:
         return 1
+    if unit in world.theatre.flyers:
+        return 0
     return world.theatre.terrain_cards[world.ground[position.cell]].cover
 
 
@@ -317,6 +483,17 @@ def holder(world: World, structure: int) -> Side | None:
 def firepower(world: World, unit: int) -> int:
     """The Firepower of all of a unit's weapons (C7)."""
     return sum(arms.card.firepower for arms in world.theatre.arms[unit])
+
+
+def standing(world: World, structure: int) -> bool:
+    """Whether a structure has not been destroyed (E11)."""
+    return world.capacity[structure].state is not StructureState.DESTROYED
+
+
+def detachments_inside(world: World, structure: int) -> list[int]:
+    """The detachments that have units inside a structure, in spawn order (E3)."""
+    occupants = world.garrison[structure].occupants
+    return sorted({world.profile[unit].detachment: None for unit in occupants})
 
 
 def can_enter_structures(world: World, unit: int) -> bool:

@@ -1,24 +1,26 @@
 """Makes a match's world: every entity and component that it will ever have (decision 2).
 
 Order of spawn: the match, the sides, the structures of the map, then attacker's and defender's
-detachments each before its units. Hidden entities would follow in a block of their own.
+detachments each before its units, then hidden entities in a block of their own (decision 9).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from siegegame.content.schema import ArmyList, MapStructure, Muster
+from siegegame.content.schema import ArmyList, MapStructure, Muster, UnitCard
 from siegegame.model.errors import AssetError, Problem
-from siegegame.model.vocabulary import SIDES, Side
+from siegegame.model.vocabulary import LOCATIONS, SIDES, Location, Side
 from siegegame.world.components import (
     Activity,
     Agenda,
     Capacity,
     Clock,
+    Counter,
     DiceStream,
-    Footprint,
+    Fire,
     Force,
+    Frame,
     Garrison,
     Identity,
     Morale,
@@ -29,11 +31,12 @@ from siegegame.world.components import (
     Presence,
     Profile,
     Roster,
+    Site,
     Tally,
     Vitals,
 )
 from siegegame.world.store import BUILT, World
-from siegegame.world.theatre import Theatre, code_of
+from siegegame.world.theatre import FLYER, JUMP, SKIMMER, Theatre, code_of
 
 RESERVED = ("match", *SIDES)
 """Names that nothing on the table may have."""
@@ -54,6 +57,7 @@ def spawn(
     commissions: tuple[Commission, Commission],
     footprints: dict[str, tuple[int, ...]],
     dice: DiceStream,
+    counters: int = 0,
 ) -> World:
     """Spawns and seals a world; the theatre's name tables are filled on the way."""
     world = World(theatre)
@@ -64,6 +68,9 @@ def spawn(
         _spawn_structure(world, structure, footprints[structure.id])
     for commission in commissions:
         _spawn_army(world, commission)
+    for number in range(1, counters + 1):
+        slug = f"bunker-{number}"
+        _name(theatre, world.spawn(Identity(slug, f"Bunker {number}"), Counter()), slug)
     for side, entity in zip(SIDES, sides, strict=True):
         theatre.slugs[entity] = side.value
     _finish(world)
@@ -85,12 +92,14 @@ def _spawn_structure(world: World, structure: MapStructure, cells: tuple[int, ..
     sheet = theatre.catalogue.structures[structure.sheet]
     entity = world.spawn(
         Identity(structure.id, structure.name),
-        Footprint(structure.sheet, sheet.size, cells),
+        Frame(structure.sheet, sheet.size),
+        Site(cells),
         Capacity(remaining=sheet.capacity, maximum=sheet.capacity),
+        Fire(),
         Garrison(room=len(cells)),
     )
     _name(theatre, entity, structure.id)
-    theatre.footprints[entity] = cells
+    theatre.layout.footprints[entity] = cells
     for cell in cells:
         world.journal.put_cell(BUILT, cell, entity)
 
@@ -152,11 +161,29 @@ def _spawn_unit(world: World, slug: str, profile: Profile) -> int:
     theatre.codes[unit] = code_of(profile.side)
     theatre.cards[unit] = card
     theatre.arms[unit] = arms = theatre.armament(card)
-    if card.unit_class.is_engine:
-        theatre.engines |= {unit}
+    _note_abilities(theatre, unit, card)
     guns = (each.reach2 for each in arms if each.card.firepower)
     theatre.longest[unit] = max(guns, default=-1)
     return unit
+
+
+def _note_abilities(theatre: Theatre, unit: int, card: UnitCard) -> None:
+    """Notes how a unit moves and where an engine carries its weapons (C16, T3)."""
+    special = [each for each in (FLYER, JUMP, SKIMMER) if each in card.abilities]
+    theatre.motions[unit] = special[0] if special else card.unit_class.value
+    if FLYER in card.abilities:
+        theatre.flyers |= {unit}
+    arms = theatre.arms[unit]
+    heavy = any(each.card.super_heavy for each in arms)
+    if heavy or "heavy_weapons" in card.abilities:
+        theatre.breachers |= {unit}
+    indirect = any(each.card.indirect for each in arms)
+    if heavy or indirect or "anti_air" in card.abilities or card.unit_class.is_engine:
+        theatre.special_arms |= {unit}
+    if card.unit_class.is_engine:
+        theatre.engines |= {unit}
+        mounts = card.mounts or ("hull",) * len(card.weapons)
+        theatre.locations[unit] = tuple(LOCATIONS.index(Location(each)) for each in mounts)
 
 
 def _finish(world: World) -> None:

@@ -24,10 +24,12 @@ from siegegame.world.components import (
     Capacity,
     Clock,
     Component,
+    Counter,
     DiceStream,
+    Fire,
     Fixed,
-    Footprint,
     Force,
+    Frame,
     Garrison,
     Identity,
     Morale,
@@ -38,15 +40,18 @@ from siegegame.world.components import (
     Presence,
     Profile,
     Roster,
+    Site,
     Tally,
     Vitals,
 )
 from siegegame.world.journal import Journal, Layer, copy_field
+from siegegame.world.layout import Layout
 from siegegame.world.theatre import Sight, Theatre, Ways
 
 COMPONENTS: Final = (
-    Identity, Profile, Roster, Footprint, Force, Position, Vitals, Activity, Orders, Nerve,
-    Capacity, Garrison, Morale, Presence, Tally, Clock, Agenda, DiceStream, Outcome,
+    Identity, Profile, Roster, Frame, Force, Position, Vitals, Activity, Orders, Nerve,
+    Site, Capacity, Fire, Garrison, Morale, Presence, Tally, Clock, Agenda, DiceStream, Outcome,
+    Counter,
 )  # fmt: skip
 """Every kind of component."""
 MUTABLE: Final = tuple(kind for kind in COMPONENTS if issubclass(kind, Component))
@@ -81,8 +86,12 @@ class World:
         self.journal = Journal((self.occupant, self.ground, self.built))
         self.foes: list[Any] = [None, None]
         """A memo of `queries.foes`."""
+        self.marks: list[Any] = [None, None]
+        """A memo of `queries.enemies_of`."""
         self.sight: Sight = theatre.sight
         self.ways: Ways = theatre.ways
+        self.layout: Layout = theatre.layout
+        """Sight, steps and footprints over the board as it is; `changes.survey` replaces them."""
         self._context = False
 
     def spawn(self, *components: Component | Fixed) -> int:
@@ -119,14 +128,16 @@ class World:
         self.identity: dict[int, Identity] = columns[Identity]
         self.profile: dict[int, Profile] = columns[Profile]
         self.roster: dict[int, Roster] = columns[Roster]
-        self.footprint: dict[int, Footprint] = columns[Footprint]
+        self.frame: dict[int, Frame] = columns[Frame]
         self.force: dict[int, Force] = columns[Force]
         self.position: dict[int, Position] = columns[Position]
         self.vitals: dict[int, Vitals] = columns[Vitals]
         self.activity: dict[int, Activity] = columns[Activity]
         self.orders: dict[int, Orders] = columns[Orders]
         self.nerve: dict[int, Nerve] = columns[Nerve]
+        self.site: dict[int, Site] = columns[Site]
         self.capacity: dict[int, Capacity] = columns[Capacity]
+        self.fire: dict[int, Fire] = columns[Fire]
         self.garrison: dict[int, Garrison] = columns[Garrison]
         self.morale: dict[int, Morale] = columns[Morale]
         self.presence: tuple[Presence, Presence] = (
@@ -135,6 +146,7 @@ class World:
         )
         """The attacker's and the defender's."""
         self.tally: dict[int, Tally] = columns[Tally]
+        self.counter: dict[int, Counter] = columns[Counter]
         ((self.match, clock),) = columns[Clock].items()
         self.clock: Clock = clock
         self.agenda: Agenda = columns[Agenda][self.match]
@@ -160,7 +172,7 @@ class World:
         copy._filled = False
         for layer, theirs in zip(copy.journal.layers, self.journal.layers, strict=True):
             layer[:] = theirs
-        copy.sight, copy.ways = self.sight, self.ways
+        copy.sight, copy.ways, copy.layout = self.sight, self.ways, self.layout
         copy.events = self.events.copy()
         copy._open()
         return copy

@@ -7,16 +7,26 @@ or on anything hidden.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from siegegame.content.schema import Catalogue, MapCard, Scenario, TerrainCard, UnitCard, WeaponCard
 from siegegame.model.geometry import Grid, Point, reach2
-from siegegame.model.vocabulary import Side, UnitClass
+from siegegame.model.vocabulary import Side
+from siegegame.world.layout import Layout
 
 Cost = tuple[int, int]
 """Half cells for an orthogonal and a diagonal step; zeros where a mover cannot go (C1)."""
 
 CLEAR, HIDDEN = 1, 2
 _UNKNOWN = 0
+_SURVEYS = 64
+"""States of the board that a theatre remembers."""
+JUMP, SKIMMER, FLYER = "jump", "skimmer", "flyer"
+"""Ways to move that ignore ground, beside the classes (C16)."""
+MOTIONS = (JUMP, SKIMMER, FLYER)
+OVER_WALLS = (JUMP, FLYER)
+RUBBLE = "rubble"
+"""The key of the ground that a fallen structure leaves (E11)."""
 _BLOCKS = 2
 """A line is blocked when the cells it crosses add up to this: a structure 2, woods 1 (C13)."""
 
@@ -30,6 +40,10 @@ class Sight:
         self._grid = grid
         self._opacity = opacity
         self._rows: dict[int, bytearray] = {}
+
+    def same_board(self, other: Sight) -> bool:
+        """Whether another memo is of the same board."""
+        return self._opacity == other._opacity
 
     def clear(self, one: int, two: int) -> bool:
         """Whether the line between the centres of two cells is free (C13)."""
@@ -69,7 +83,7 @@ class Sight:
 
 
 class Ways:
-    """The steps that the ground allows each class over one state of the board (C1, C14); a memo.
+    """The steps that the ground allows each way to move, over one state of the board; a memo.
 
     Who stands where is not part of it: see `world.walking`.
     """
@@ -77,17 +91,21 @@ class Ways:
     __slots__ = ("_costs", "_grid", "_ground", "_steps", "_walls")
 
     def __init__(
-        self, grid: Grid, costs: dict[UnitClass, tuple[Cost, ...]], ground: bytes, walls: bytes
+        self, grid: Grid, costs: dict[str, tuple[Cost, ...]], ground: bytes, walls: bytes
     ) -> None:
         self._grid = grid
         self._costs = costs
         self._ground = ground
         self._walls = walls
-        self._steps: dict[UnitClass, list[dict[int, int] | None]] = {
-            kind: [None] * grid.size for kind in UnitClass
+        self._steps: dict[str, list[dict[int, int] | None]] = {
+            kind: [None] * grid.size for kind in costs
         }
 
-    def steps(self, kind: UnitClass, cell: int) -> dict[int, int]:
+    def same_board(self, other: Ways) -> bool:
+        """Whether another memo is of the same board."""
+        return self._ground == other._ground and self._walls == other._walls
+
+    def steps(self, kind: str, cell: int) -> dict[int, int]:
         """The cells a mover of a class may step to from a cell, with the cost in half cells."""
         memo = self._steps[kind]
         found = memo[cell]
@@ -95,11 +113,16 @@ class Ways:
             found = memo[cell] = self._find(kind, cell)
         return found
 
-    def cost(self, kind: UnitClass, cell: int, diagonal: bool) -> int:
-        """What a step onto a cell costs whatever the way there, 0 if it cannot be entered."""
-        return 0 if self._walls[cell] else self._costs[kind][self._ground[cell]][diagonal]
+    def cost(self, kind: str, cell: int, diagonal: bool) -> int:
+        """What a step onto a cell costs whatever the way there, 0 if it cannot be entered.
 
-    def _find(self, kind: UnitClass, cell: int) -> dict[int, int]:
+        Jump troops and flyers pass over structures, where they cannot stop (C16).
+        """
+        if self._walls[cell] and kind not in OVER_WALLS:
+            return 0
+        return self._costs[kind][self._ground[cell]][diagonal]
+
+    def _find(self, kind: str, cell: int) -> dict[int, int]:
         found = {}
         for there, diagonal, left, right in self._grid.steps(cell):
             cost = self.cost(kind, there, diagonal)
@@ -137,10 +160,10 @@ class Theatre:
     ways: Ways
     """Steps over the board as it is at the start."""
     terrain_cards: tuple[TerrainCard, ...]
-    costs: dict[UnitClass, tuple[Cost, ...]]
-    """For each class the cost of stepping onto each terrain."""
-    dangerous: dict[UnitClass, tuple[bool, ...]]
-    """For each class whether each terrain is dangerous."""
+    costs: dict[str, tuple[Cost, ...]]
+    """For each class and each special way to move the cost of stepping onto each terrain."""
+    dangerous: dict[str, tuple[bool, ...]]
+    """For each of them whether each terrain is dangerous."""
     zones: tuple[frozenset[int], frozenset[int]]
     """The cells of the attacker's and the defender's half (D2)."""
     entry: tuple[int, ...]
@@ -161,32 +184,40 @@ class Theatre:
     side_entities: tuple[int, int] = (0, 0)
     unit_lists: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     """The attacker's and the defender's units, in spawn order."""
-    _nearest: dict[int, list[tuple[int, tuple[int, ...]] | None]] = field(default_factory=dict)
-    footprints: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    _exits: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    layout: Layout = field(default_factory=lambda: Layout(Grid(1, 1), {}))
+    """Where the structures stand at the start."""
+    free_placement: bool = False
+    """Whether the defender may move the city's structures before the match (D2)."""
+    rubble: int = 0
+    """The terrain that a fallen structure leaves, an index into `terrain` (E11)."""
+    special_arms: frozenset[int] = frozenset()
+    """Units whose weapons are looked at one by one: super-heavy, indirect, anti-air, on engines."""
+    breachers: frozenset[int] = frozenset()
+    """Units that may shoot at structures (E4)."""
+    flyers: frozenset[int] = frozenset()
+    motions: dict[int, str] = field(default_factory=dict)
+    """How each unit moves: a key of `costs` and `dangerous`."""
+    locations: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    """For each engine and each of its weapons where it is carried, an index of `LOCATIONS`."""
+    foes: dict[tuple[tuple[int, ...], tuple[int, ...]], Any] = field(default_factory=dict)
+    """A memo of `queries.foes`: distances from some cells and structures."""
+    _surveys: dict[tuple[bytes, bytes], tuple[Sight, Ways]] = field(default_factory=dict)
 
-    def nearest(self, structure: int, cell: int) -> tuple[int, tuple[int, ...]]:
-        """The squared distance from a cell to a structure and its cells that near (C1)."""
-        row = self._nearest.get(structure)
-        if row is None:
-            row = self._nearest[structure] = [None] * self.grid.size
-        found = row[cell]
+    def survey(self, ground: list[int], built: list[int]) -> tuple[Sight, Ways]:
+        """Sight and steps over a state of the board; remembered, for trials come back to them."""
+        terrain = self.terrain_cards
+        walls = bytes(1 if each else 0 for each in built)
+        kinds = bytes(ground)
+        found = self._surveys.get((kinds, walls))
         if found is None:
-            found = row[cell] = self._find_nearest(structure, cell)
-        return found
-
-    def _find_nearest(self, structure: int, cell: int) -> tuple[int, tuple[int, ...]]:
-        distances = [(self.grid.distance2(cell, own), own) for own in self.footprints[structure]]
-        least = min(distances)[0]
-        return least, tuple(own for distance, own in distances if distance == least)
-
-    def exits(self, structure: int) -> tuple[int, ...]:
-        """The cells beside a structure, in order."""
-        found = self._exits.get(structure)
-        if found is None:
-            own = self.footprints[structure]
-            beside = {near for cell in own for near in self.grid.near(cell)}
-            found = self._exits[structure] = tuple(sorted(beside.difference(own)))
+            opacity = bytes(
+                2 if wall else int(terrain[kind].opaque)
+                for kind, wall in zip(ground, walls, strict=True)
+            )
+            while len(self._surveys) >= _SURVEYS:
+                del self._surveys[next(iter(self._surveys))]
+            found = Sight(self.grid, opacity), Ways(self.grid, self.costs, kinds, walls)
+            self._surveys[kinds, walls] = found
         return found
 
     def points_of(self, cells: tuple[int, ...]) -> tuple[Point, ...]:

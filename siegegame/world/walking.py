@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from siegegame.model.errors import Reason
-from siegegame.model.vocabulary import Side, UnitClass
+from siegegame.model.vocabulary import Side
 from siegegame.world.queries import Foes, foes, side_units
 from siegegame.world.store import World
 
@@ -31,7 +31,8 @@ class Gait:
 
     side: Side
     code: int
-    kind: UnitClass
+    kind: str
+    """How it moves: its class, or a special way (C16); a key of `Theatre.costs`."""
     dangerous: tuple[bool, ...]
     """For each terrain whether it must roll there; it cannot do so where a friend stands."""
     budget: int
@@ -40,6 +41,8 @@ class Gait:
     """Whether it may step next to an enemy (C11)."""
     away: bool = False
     """Whether each step must be farther from the nearest enemy (C11)."""
+    flies: bool = False
+    """Whether enemies below do not hinder it (C16)."""
     _foes: Foes | None = None
 
     def foes(self, world: World) -> Foes:
@@ -65,6 +68,8 @@ def _not_away(world: World, gait: Gait, here: int, cell: int) -> int:
 
 
 def _taken(world: World, gait: Gait, cell: int) -> int:
+    if gait.flies:
+        return 0
     there = world.occupant[cell]
     if there and (world.theatre.codes[there] != gait.code or gait.dangerous[world.ground[cell]]):
         return _OCCUPIED
@@ -80,15 +85,15 @@ def first_cost(world: World, gait: Gait, cell: int) -> int:
 
 
 def door(world: World, gait: Gait, structure: int, cell: int) -> bool | None:
-    """Whether the step between a structure and a cell beside it is diagonal (C17).
+    """Whether the step between a structure's access point and a cell is diagonal (C17).
 
-    None where there is no such step, because the cell is not beside it or the step would cut an
-    impassable corner (C1).
+    None where there is no such step, because the cell touches no access point or the step would
+    cut an impassable corner (C1).
     """
-    footprint, cost = world.theatre.footprints[structure], world.ways.cost
+    doors, cost = world.layout.doors(structure), world.ways.cost
     found = None
     for own, diagonal, left, right in world.grid.steps(cell):
-        if own not in footprint:
+        if own not in doors:
             continue
         if not diagonal:
             return False
@@ -118,7 +123,7 @@ def why_not(cost: int) -> Reason:
 def steps(world: World, gait: Gait, here: int) -> list[tuple[int, int]]:
     """The steps that may be made from a cell, each a cell and its cost in half cells."""
     occupant, masks = world.occupant, world.grid.near_mask
-    enemies = 0 if gait.may_touch else world.presence[2 - gait.code].cells
+    enemies = 0 if gait.may_touch or gait.flies else world.presence[2 - gait.code].cells
     found = [
         (cell, cost)
         for cell, cost in world.ways.steps(gait.kind, here).items()
@@ -132,8 +137,12 @@ def steps(world: World, gait: Gait, here: int) -> list[tuple[int, int]]:
     return [step for step in found if near.gap2(step[0]) > least]
 
 
-def reach(world: World, gait: Gait, starts: dict[int, int]) -> dict[int, tuple[int, int]]:
+def reach(
+    world: World, gait: Gait, starts: dict[int, int], goal: int = -1
+) -> dict[int, tuple[int, int]]:
     """Every cell that can be reached, with its cost and the cell before it.
+
+    With a goal the search ends as soon as the way there is known, and tells of no farther cells.
 
     `starts` maps cells to what it has cost to be there. Cells on which a friend stands are in
     the answer, because one may pass through them, not stop there.
@@ -144,6 +153,8 @@ def reach(world: World, gait: Gait, starts: dict[int, int]) -> dict[int, tuple[i
     for cell, cost in starts.items():
         waiting[cost].append(cell)
     for spent, cells in enumerate(waiting):
+        if goal in found and found[goal][0] <= spent:
+            break
         for here in cells:
             if found[here][0] < spent:
                 continue
@@ -168,12 +179,14 @@ def _open_steps(world: World, gait: Gait, here: int, closed: bytearray) -> list[
 def _closed(world: World, gait: Gait) -> bytearray:
     """1 for each cell that others keep a mover out of, as `step_cost` judges it."""
     closed, near = bytearray(world.grid.size), world.grid.near
-    position = world.position
+    if gait.flies:
+        return closed
+    position, flyers = world.position, world.theatre.flyers
     for enemy in side_units(world, gait.side.other):
         cell = position[enemy].cell
         if cell >= 0:
             closed[cell] = 1
-            for beside in () if gait.may_touch else near(cell):
+            for beside in () if gait.may_touch or enemy in flyers else near(cell):
                 closed[beside] = 1
     for friend in side_units(world, gait.side):
         cell = position[friend].cell

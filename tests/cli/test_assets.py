@@ -74,6 +74,64 @@ def test_the_table_of_buildings(run: Run) -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.rule("E7")
+def test_the_table_of_criticals(run: Run) -> None:
+    shown = json.loads(run("rules", "critical", "--json").stdout)
+    rows = [
+        ([2], 3, "barrage"),
+        ([3, 4, 5], 1, "disrupt"),
+        ([6, 7, 8], 0, "none"),
+        ([9], 1, "marker"),
+        ([10], 2, "debris"),
+        ([11], 3, "barrage"),
+        ([12], 4, "fire"),
+    ]
+    keys = ("rolls", "extra", "effect")
+    assert shown == {
+        "table": "critical",
+        "rows": [dict(zip(keys, row, strict=True)) for row in rows],
+    }
+
+
+@pytest.mark.rule("E11")
+def test_the_table_of_catastrophes(run: Run) -> None:
+    shown = json.loads(run("rules", "catastrophe", "--json").stdout)
+    rows = [
+        ("small", [1, 2], "unstable"),
+        ("small", [3, 4], "crumbling"),
+        ("small", [5, 6], "destroyed"),
+        ("medium", [1, 2, 3], "unstable"),
+        ("medium", [4, 5], "crumbling"),
+        ("medium", [6], "destroyed"),
+        ("large", [1, 2, 3, 4], "unstable"),
+        ("large", [5, 6], "crumbling"),
+        ("gigantic", [1, 2, 3, 4], "unstable"),
+        ("gigantic", [5, 6], "crumbling"),
+    ]
+    keys = ("size", "rolls", "result")
+    assert shown == {
+        "table": "catastrophe",
+        "rows": [dict(zip(keys, row, strict=True)) for row in rows],
+    }
+
+
+@pytest.mark.parametrize(
+    ("table", "row"), [("critical", "3-5    1      disrupt"), ("catastrophe", "6      destroyed")]
+)
+def test_rolls_are_shown_as_a_range(run: Run, table: str, row: str) -> None:
+    assert row in run("rules", table).stdout
+
+
+def test_every_table_is_named_in_the_help_and_when_one_is_not_there(run: Run) -> None:
+    tables = json.loads(run("rules", "--json").stdout)["tables"]
+    assert tables == [
+        "firepower", "close_assault", "buildings", "critical", "catastrophe", "purposes",
+    ]  # fmt: skip
+    told = " ".join(run("rules", "--help").stdout.split())
+    wrong = run("rules", "nothing").stderr
+    assert all(table in told and table in wrong for table in tables)
+
+
 def test_the_purposes_of_dice(run: Run) -> None:
     shown = json.loads(run("rules", "purposes", "--json").stdout)
     assert {"initiative", "shot", "rally"} <= {row["purpose"] for row in shown["rows"]}

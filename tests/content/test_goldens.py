@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
+from itertools import product
+from typing import get_args
 
 import pytest
 
 from siegegame.content.loader import load
-from siegegame.content.schema import HitsLine, HullLine, StoreyLine
+from siegegame.content.schema import (
+    Ability,
+    HitsLine,
+    HullLine,
+    StoreyLine,
+    SuperHeavy,
+    Trait,
+    UnitCard,
+)
 from siegegame.model.vocabulary import StructureSize, UnitClass
 
 STOCK = load()
@@ -71,6 +82,45 @@ def test_close_assault() -> None:
     ]
 
 
+@pytest.mark.rule("E7")
+def test_criticals() -> None:
+    rows = STOCK.tables.critical
+    assert [(row.low, row.high, row.extra, row.effect) for row in rows] == [
+        (2, 2, 3, "barrage"),
+        (3, 5, 1, "disrupt"),
+        (6, 8, 0, "none"),
+        (9, 9, 1, "marker"),
+        (10, 10, 2, "debris"),
+        (11, 11, 3, "barrage"),
+        (12, 12, 4, "fire"),
+    ]
+
+
+@pytest.mark.rule("E7")
+def test_the_mean_extra_damage_of_a_critical() -> None:
+    extra = {
+        total: row.extra for row in STOCK.tables.critical for total in range(row.low, row.high + 1)
+    }
+    throws = [one + two for one, two in product(range(1, 7), repeat=2)]
+    assert Fraction(sum(extra[total] for total in throws), len(throws)) == Fraction(32, 36)
+
+
+@pytest.mark.rule("E11")
+@pytest.mark.parametrize(
+    ("size", "results"),
+    [
+        ("small", "unstable unstable crumbling crumbling destroyed destroyed"),
+        ("medium", "unstable unstable unstable crumbling crumbling destroyed"),
+        ("large", "unstable unstable unstable unstable crumbling crumbling"),
+        ("gigantic", "unstable unstable unstable unstable crumbling crumbling"),
+    ],
+)
+def test_catastrophes(size: str, results: str) -> None:
+    rows = [row for row in STOCK.tables.catastrophe if row.size == size]
+    faces = {face: row.result for row in rows for face in range(row.low, row.high + 1)}
+    assert faces == dict(enumerate(results.split(), start=1))
+
+
 @pytest.mark.rule("C14")
 @pytest.mark.parametrize(
     ("key", "glyph", "difficult", "impassable", "dangerous", "cover"),
@@ -123,6 +173,16 @@ HEAVY = (
         ("rifles", 30, 1, "none", None, None, None),
         ("carbines", 15, 1, "none", None, None, None),
         ("autocannon", 45, 2, "firepower", *HEAVY),
+        ("flak-gun", 45, 2, "firepower", *HEAVY),
+        (
+            "rockets",
+            45,
+            2,
+            "firepower",
+            HullLine(shots=1, strength=8, ap=3),
+            StoreyLine(dice=3, difficulty=5),
+            HitsLine(dice=1, sides=10),
+        ),
         ("mortar", 60, 2, "firepower", *HEAVY),
         (
             "tank-gun",
@@ -158,20 +218,64 @@ def test_weapons(
     assert (card.hull, card.storeys, card.hits) == (hull, storeys, hits)
     assert card.ignores_cover is (key == "flamer")
     assert card.super_heavy is None
+    assert not card.indirect
 
 
-def _attack_die(unit_class: UnitClass, elite: bool) -> int:
-    if unit_class is FOOT:
-        return 8 if elite else 6
-    return {HORSE: 8, VEHICLE: 10, ENGINE: 12}[unit_class]
+@pytest.mark.rule("C10", "C18")
+@pytest.mark.parametrize(
+    ("key", "kind", "hull", "storeys", "hits"),
+    [
+        ("anti-tank-gun", "anti_tank", (1, 9, 2, "lance"), (3, 5), (1, 12)),
+        ("thermal-lance", "anti_tank", (1, 8, 1, "thermal"), (4, 4), (2, 12)),
+        ("death-ray", "death_ray", (2, 10, 1), (6, 4), (4, 12)),
+        ("siege-gun", "mega_cannon", (1, 10, 1, "blast"), (6, 5), (4, 12)),
+        ("howitzer", "barrage", (1, 7, 4, "blast"), (4, 6), (2, 10)),
+        ("rocket-array", "heavy_barrage", (1, 8, 3, "blast"), (5, 6), (3, 12)),
+    ],
+)
+def test_super_heavy_weapons(
+    key: str,
+    kind: str,
+    hull: tuple[int, int, int] | tuple[int, int, int, Trait],
+    storeys: tuple[int, int],
+    hits: tuple[int, int],
+) -> None:
+    card = STOCK.weapons[key]
+    assert (card.super_heavy, card.firepower, card.capacity) == (kind, 0, "super_heavy")
+    assert card.hull == HullLine(*hull[:3], traits=hull[3:])
+    assert (card.storeys, card.hits) == (StoreyLine(*storeys), HitsLine(*hits))
+    assert card.indirect is ("barrage" in kind)
+
+
+@pytest.mark.rule("C10")
+def test_a_disrupt_weapon_harms_no_structure() -> None:
+    card = STOCK.weapons["dread-horn"]
+    assert (card.super_heavy, card.firepower, card.capacity) == ("disrupt", 0, "none")
+    assert (card.hull, card.storeys, card.hits) == (None, None, None)
+
+
+@pytest.mark.rule("C18")
+def test_thermal_weapons_have_15_cm() -> None:
+    thermal = {
+        key: card.range_cm
+        for key, card in STOCK.weapons.items()
+        if card.hull and "thermal" in card.hull.traits
+    }
+    assert thermal == {"thermal-lance": 15}
+
+
+def test_there_is_a_weapon_of_every_super_heavy_kind() -> None:
+    kinds = {card.super_heavy for card in STOCK.weapons.values()}
+    assert kinds == {None, *get_args(SuperHeavy)}
 
 
 @pytest.mark.rule("F4")
 @pytest.mark.parametrize("key", STOCK.units)
 def test_attack_dice(key: str) -> None:
     card = STOCK.units[key]
-    sides = _attack_die(card.unit_class, "elite" in card.abilities)
-    assert card.attack_dice == HitsLine(dice=1, sides=sides)
+    foot = 8 if "elite" in card.abilities else 6
+    dice = {FOOT: (1, foot), HORSE: (1, 8), VEHICLE: (1, 10), ENGINE: (1, 12), TITAN: (4, 12)}
+    assert card.attack_dice == HitsLine(*dice[card.unit_class])
 
 
 @pytest.mark.rule("S4")
@@ -179,14 +283,57 @@ def test_attack_dice(key: str) -> None:
 def test_defence(key: str) -> None:
     card = STOCK.units[key]
     foot = 5 if "elite" in card.abilities else 4
-    assert card.defence == {FOOT: foot, HORSE: 5, VEHICLE: 12, ENGINE: 16}[card.unit_class]
+    light_or_tank = {8, 12}
+    values = {FOOT: {foot}, HORSE: {5}, VEHICLE: light_or_tank, ENGINE: {16}, TITAN: {20}}
+    assert card.defence in values[card.unit_class]
 
 
 @pytest.mark.rule("C2")
 @pytest.mark.parametrize("key", STOCK.units)
 def test_figures(key: str) -> None:
     card = STOCK.units[key]
-    assert card.figures == (5 if card.unit_class is FOOT else 1)
+    stand = card.unit_class is FOOT and "character" not in card.abilities
+    assert card.figures == (5 if stand else 1)
+
+
+@pytest.mark.rule("C2")
+@pytest.mark.parametrize("key", STOCK.units)
+def test_engines_have_capacity_and_mounts(key: str) -> None:
+    card = STOCK.units[key]
+    assert (card.capacity > 1) is card.unit_class.is_engine
+    assert len(card.mounts) == (len(card.weapons) if card.unit_class.is_engine else 0)
+
+
+@pytest.mark.rule("C16")
+@pytest.mark.parametrize("key", STOCK.units)
+def test_abilities_fit_the_card(key: str) -> None:
+    card = STOCK.units[key]
+    able = set(card.abilities)
+    assert ("close_combat" in able) is (card.close_combat_dice > 0)
+    assert (card.speed_cm >= 80) is ("flyer" in able)
+    assert not ("jump" in able and card.unit_class is not FOOT)
+    assert not ("flyer" in able and card.assault)
+
+
+def _kinds(prefix: str) -> list[UnitCard]:
+    return [card for key, card in STOCK.units.items() if key.startswith(prefix)]
+
+
+LATER = {"engineer", "construction", "ladders", "grapples", "ram"}
+"""Abilities for rules that are not built yet."""
+
+
+@pytest.mark.rule("C2", "C16")
+@pytest.mark.parametrize("prefix", ["guard-", "host-"])
+def test_an_army_has_cards_of_every_kind(prefix: str) -> None:
+    cards = _kinds(prefix)
+    assert len(cards) >= 10
+    assert {card.unit_class for card in cards} == EVERYONE
+    able = {ability for card in cards for ability in card.abilities}
+    assert set(get_args(Ability)) - able <= LATER | {"flamer"}
+    titans = [card for card in cards if card.unit_class is TITAN]
+    assert len({card.capacity for card in titans}) == 2
+    assert any("close_combat" in card.abilities for card in titans)
 
 
 @pytest.mark.rule("D1", "C18")
@@ -198,25 +345,44 @@ def test_stock_armies(key: str) -> None:
         for each in army.detachments
     ]
     stands = [sum(group.count for group in each.units) for each in army.detachments]
-    assert sum(costs) == army.points == 1000
-    assert max(costs) <= 350
-    assert 7 <= len(army.detachments) <= 9
-    assert all(3 <= each <= 6 for each in stands)
-    assert 30 <= sum(stands) <= 36
+    assert army.points in {1000, 2000}
+    assert key.endswith(f"-{army.points}")
+    assert sum(costs) == army.points
+    assert max(costs) * 100 <= 35 * army.points
+    assert max(stands) <= 8
+    size = army.points // 1000
+    assert 7 * size <= len(army.detachments) <= 9 * size
+    assert 30 * size <= sum(stands) <= 40 * size
+
+
+def _fielded(key: str) -> list[UnitCard]:
+    detachments = STOCK.armies[key].detachments
+    return [STOCK.units[group.card] for each in detachments for group in each.units]
 
 
 @pytest.mark.parametrize("key", STOCK.armies)
 def test_every_army_has_every_kind_of_unit(key: str) -> None:
-    cards = [STOCK.units[g.card] for each in STOCK.armies[key].detachments for g in each.units]
-    assert {card.unit_class for card in cards} == {FOOT, HORSE, VEHICLE, ENGINE}
+    cards = _fielded(key)
+    large = STOCK.armies[key].points > 1000
+    assert {card.unit_class for card in cards} == EVERYONE - (set() if large else {TITAN})
     assert any("heavy_weapons" in card.abilities for card in cards if card.unit_class is FOOT)
+    assert any("character" in card.abilities for card in cards)
+    kinds = {STOCK.weapons[weapon].super_heavy for card in cards for weapon in card.weapons}
+    assert "anti_tank" in kinds
+    assert kinds & {"barrage", "heavy_barrage", "mega_cannon"}
+
+
+def test_every_scenario_lists_the_armies_of_its_side() -> None:
+    scenario = STOCK.scenarios["desperate-defense"]
+    assert scenario.attacker_armies == ("cinder-host-1000", "cinder-host-2000")
+    assert scenario.defender_armies == ("hallow-guard-1000", "hallow-guard-2000")
 
 
 @pytest.mark.rule("D2")
 def test_the_city_of_the_stock_map() -> None:
     city = STOCK.maps["varnholt"]
     sizes = Counter(STOCK.structures[each.sheet].size for each in city.structures)
-    assert 14 <= sizes.total() <= 20
+    assert 20 <= sizes.total() <= 30
     assert sizes[StructureSize.SMALL] * 10 >= sizes.total() * 6
     assert sizes[StructureSize.LARGE] <= 1
     assert not sizes[StructureSize.GIGANTIC]
@@ -229,6 +395,12 @@ def test_starting_morale_of_the_stock_scenario() -> None:
     assert scenario.attacker_morale == (3, 100)
     assert scenario.defender_morale == (1, 50)
     assert (scenario.points, scenario.turns) == (1000, 8)
+
+
+@pytest.mark.rule("D2", "D3")
+def test_the_stock_scenario_has_counters_and_a_city_that_may_be_moved() -> None:
+    scenario = STOCK.scenarios["desperate-defense"]
+    assert (scenario.points_per_counter, scenario.free_placement) == (500, True)
 
 
 def test_every_rule_has_its_prose() -> None:

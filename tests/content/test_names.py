@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from siegegame.content.lint import problems_of
 from siegegame.content.loader import Reading, read, sources
 from siegegame.model.errors import AssetError, Problem
 
-from .conftest import Copy
+from .conftest import STOCK, Copy
 
 ONE = "armies/hallow-guard-1000.toml"
 TWO = "armies/cinder-host-1000.toml"
 MAP = "maps/varnholt.toml"
 SCENARIO = "scenarios/desperate-defense.toml"
+
+
+LISTS = {"attacker_armies": "cinder-host", "defender_armies": "hallow-guard"}
+
+
+@pytest.fixture
+def duel(assets: Copy) -> Copy:
+    """Assets whose scenario has one army list for each side."""
+    for key, army in LISTS.items():
+        both = f'{key} = ["{army}-1000", "{army}-2000"]'
+        assets.change(SCENARIO, both, f'{key} = ["{army}-1000"]')
+    return assets
+
+
+def line_of(place: str, text: str) -> int:
+    """The line of the stock file on which a text first stands."""
+    whole = (STOCK / place).read_text("utf-8")
+    return whole[: whole.index(text)].count("\n") + 1
 
 
 def reading_of(assets: Copy) -> Reading:
@@ -37,28 +57,33 @@ def test_reserved_words(assets: Copy, place: str, old: str, key: str, word: str)
 
 
 @pytest.mark.parametrize(
-    ("place", "old", "new", "key", "text"),
+    ("place", "old", "new", "key", "text", "other"),
     [
         (ONE, "g-rifles-2", "g-rifles-1", "detachments[1].id",
-         f"g-rifles-1 is also a detachment of hallow-guard-1000, {ONE}:8"),
+         "g-rifles-1 is also a detachment of hallow-guard-1000", (ONE, "g-rifles-1")),
         (ONE, "g-rifles-2", "h-raiders-1", "detachments[1].id",
-         f"h-raiders-1 is also a detachment of cinder-host-1000, {TWO}:8"),
-        (TWO, "h-raiders-2", "mint", "detachments[1].id",
-         f"mint is also a structure of varnholt, {MAP}:73"),
+         "h-raiders-1 is also a detachment of cinder-host-1000", (TWO, "h-raiders-1")),
+        (TWO, "h-creepers-1", "mint", "detachments[1].id",
+         "mint is also a structure of varnholt", (MAP, "mint")),
         (ONE, "g-rifles-2", "g-guns-1.4", "detachments[1].id",
-         f"g-guns-1.4 is also unit 4 of g-guns-1, a detachment of hallow-guard-1000, {ONE}:18"),
+         "g-guns-1.4 is also unit 4 of g-guns-1, a detachment of hallow-guard-1000",
+         (ONE, "g-guns-1")),
         (ONE, "g-rifles-2", "h-hail-1.5", "detachments[1].id",
-         f"h-hail-1.5 is also unit 5 of h-hail-1, a detachment of cinder-host-1000, {TWO}:18"),
+         "h-hail-1.5 is also unit 5 of h-hail-1, a detachment of cinder-host-1000",
+         (TWO, "h-hail-1")),
         (MAP, "mint", "h-hail-1.1", "structures[4].id",
-         f"h-hail-1.1 is also unit 1 of h-hail-1, a detachment of cinder-host-1000, {TWO}:18"),
+         "h-hail-1.1 is also unit 1 of h-hail-1, a detachment of cinder-host-1000",
+         (TWO, "h-hail-1")),
     ],
 )  # fmt: skip
 def test_both_places_are_named(
-    assets: Copy, place: str, old: str, new: str, key: str, text: str
+    duel: Copy, place: str, old: str, new: str, key: str, text: str, other: tuple[str, str]
 ) -> None:
-    line = assets.change(place, f'"{old}"', f'"{new}"')
-    (problem,) = [each for each in found_in(assets) if "is also" in each.text]
-    assert (problem.file, problem.key, problem.line, problem.text) == (place, key, line, text)
+    line = duel.change(place, f'"{old}"', f'"{new}"')
+    (problem,) = [each for each in found_in(duel) if "is also" in each.text]
+    where = f"{other[0]}:{line_of(other[0], other[1])}"
+    assert (problem.file, problem.key, problem.line) == (place, key, line)
+    assert problem.text == f"{text}, {where}"
 
 
 @pytest.mark.parametrize("id_", ["g-guns-1.5", "g-guns-1.0", "g-guns-1.04", "mint.1", "x.1"])
@@ -67,49 +92,56 @@ def test_ids_that_only_look_like_units(assets: Copy, id_: str) -> None:
     assert found_in(assets) == []
 
 
-def test_armies_that_never_meet_may_share_ids(assets: Copy) -> None:
-    text = (assets.path / ONE).read_text("utf-8")
-    assets.write("armies/other.toml", text)
-    assert found_in(assets) == []
-    assets.change(SCENARIO, '["cinder-host-1000"]', '["cinder-host-1000", "other"]')
-    assert len([each for each in found_in(assets) if "is also" in each.text]) == 8
+def test_armies_that_never_meet_may_share_ids(duel: Copy) -> None:
+    text = (duel.path / ONE).read_text("utf-8")
+    duel.write("armies/other.toml", text)
+    assert found_in(duel) == []
+    duel.change(SCENARIO, '["cinder-host-1000"]', '["cinder-host-1000", "other"]')
+    clashes = [each for each in found_in(duel) if "is also" in each.text]
+    assert len(clashes) == text.count("[[detachments]]")
 
 
-def test_a_clash_is_told_once_for_all_scenarios(assets: Copy) -> None:
-    assets.change(ONE, '"g-rifles-2"', '"h-raiders-1"')
-    text = (assets.path / SCENARIO).read_text("utf-8")
+def test_a_clash_is_told_once_for_all_scenarios(duel: Copy) -> None:
+    duel.change(ONE, '"g-rifles-2"', '"h-raiders-1"')
+    text = (duel.path / SCENARIO).read_text("utf-8")
     turned = text.replace("attacker_armies", "x").replace("defender_armies", "attacker_armies")
-    assets.write("scenarios/again.toml", text)
-    assets.write("scenarios/turned.toml", turned.replace("x =", "defender_armies ="))
-    assert len([each for each in found_in(assets) if "is also" in each.text]) == 1
+    duel.write("scenarios/again.toml", text)
+    duel.write("scenarios/turned.toml", turned.replace("x =", "defender_armies ="))
+    assert len([each for each in found_in(duel) if "is also" in each.text]) == 1
 
 
-def test_a_scenario_whose_sides_would_field_one_army(assets: Copy) -> None:
-    line = assets.change(
+def test_a_clash_of_codes_is_told_once_for_all_armies(assets: Copy) -> None:
+    line = assets.change("units/hallow.toml", 'code = "Gu"', 'code = "rI"')
+    (problem,) = found_in(assets)
+    assert (problem.key, problem.line) == ("guard-gunners.code", line)
+
+
+def test_a_scenario_whose_sides_would_field_one_army(duel: Copy) -> None:
+    line = duel.change(
         SCENARIO, '["hallow-guard-1000"]', '["cinder-host-1000", "hallow-guard-1000"]'
     )
-    (problem,) = found_in(assets)
+    (problem,) = found_in(duel)
     assert (problem.file, problem.key, problem.line) == (SCENARIO, "defender_armies", line)
     assert "one and the same army, cinder-host-1000" in problem.text
 
 
 def test_an_army_of_too_many_units(assets: Copy) -> None:
     text = (assets.path / ONE).read_text("utf-8")
-    for old in ("count = 5", "count = 4", "count = 3", "count = 2"):
-        text = text.replace(old, "count = 99")
+    text = re.sub(r"count = [2-9] ", "count = 99 ", text)
     assets.write(ONE, text)
     assert not [each for each in found_in(assets) if "units; 1000" in each.text]
-    assets.write(ONE, text.replace("count = 1 }, ", "count = 30 }, "))
+    assets.write(ONE, text.replace("count = 1 ", "count = 30 "))
     (problem,) = [each for each in found_in(assets) if "units; 1000" in each.text]
     assert (problem.file, problem.key, problem.line) == (ONE, "detachments", 7)
 
 
 def test_an_army_without_a_leader(assets: Copy) -> None:
     text = (assets.path / ONE).read_text("utf-8")
-    for leader in ("captain", "marshal", "command-tank", "bastion"):
-        text = text.replace(f'{{ card = "guard-{leader}", count = 1 }}, ', "")
+    leaders = r"captain|marshal|command-tank|bastion|gun-captain"
+    text, count = re.subn(rf'\{{ card = "guard-({leaders})", count = 1 \}},\s*', "", text)
     assets.write(ONE, text)
-    assert len([each for each in found_in(assets) if "has 0 units with the hq" in each.text]) == 8
+    without = [each for each in found_in(assets) if "has 0 units with the hq" in each.text]
+    assert len(without) == count == text.count("[[detachments]]")
 
 
 @pytest.mark.parametrize(
@@ -126,7 +158,7 @@ def test_a_table_out_of_order(assets: Copy, place: str, old: str, new: str, key:
     assert (problem.file, problem.key, problem.line) == (place, key, line)
 
 
-@pytest.mark.parametrize("table", ["firepower", "close_assault"])
+@pytest.mark.parametrize("table", ["firepower", "close_assault", "critical", "catastrophe"])
 @pytest.mark.parametrize("more", [True, False])
 def test_a_table_with_a_row_too_many_or_too_few(assets: Copy, table: str, more: bool) -> None:
     place = f"tables/{table}.toml"

@@ -18,7 +18,7 @@ from siegegame.model.events import Event
 from siegegame.model.geometry import Point
 from siegegame.model.orders import parse
 from siegegame.model.steps import BreakDetachment
-from siegegame.model.vocabulary import SIDES, OrderKind, Side, Status
+from siegegame.model.vocabulary import SIDES, OrderKind, Side, Status, StructureState
 from siegegame.systems import morale
 from siegegame.world import changes, queries
 from siegegame.world.components import OFF_TABLE
@@ -33,7 +33,7 @@ MORALE = 2000
 """Each side's morale at the start, in hundredths: 1000 points ÷ 50."""
 _INITIATIVE = (6, 1) * 20
 """Where a test scripts no initiative, the attacker has it."""
-_REST = {"movement": "done", "assault": "done", "deployment": "done"}
+_REST = {stage: "done" for stage in ("city", "counters", "deployment", "movement", "assault")}
 
 
 class Battle:
@@ -137,6 +137,22 @@ class Battle:
         """What is left of a unit's damage capacity."""
         return self.world.vitals[self.id(unit)].capacity
 
+    def remaining(self, structure: str) -> int:
+        """What is left of a structure's capacity."""
+        return self.world.capacity[self.id(structure)].remaining
+
+    def state(self, structure: str) -> str:
+        """How a structure stands."""
+        return self.world.capacity[self.id(structure)].state.value
+
+    def burning(self, structure: str) -> bool:
+        """Whether a structure burns."""
+        return self.world.fire[self.id(structure)].turn > 0
+
+    def counter(self, name: str) -> str:
+        """What has become of a bunker counter."""
+        return self.world.counter[self.id(name)].state.value
+
     def where(self, unit: str) -> Point | str | None:
         """A unit's cell, the structure it is in, or None if it is not on the table."""
         position = self.world.position[self.id(unit)]
@@ -190,6 +206,11 @@ def battle(
     markers: Mapping[str, int] | None = None,
     broken: Sequence[str] = (),
     damage: Mapping[str, int] | None = None,
+    capacity: Mapping[str, int] | None = None,
+    states: Mapping[str, str] | None = None,
+    fires: Sequence[str] = (),
+    counters: Mapping[str, str] | None = None,
+    free: bool = False,
     morale: tuple[int, int] = (MORALE, MORALE),
     strategy: tuple[int, int] = (0, 0),
     cards: Mapping[str, UnitCard] | None = None,
@@ -214,6 +235,12 @@ def battle(
         markers: blast markers that they have already.
         broken: detachments that are broken, and have been paid for.
         damage: hits that units have taken already.
+        capacity: what is left of structures, all of it if not named.
+        states: structures that are `unstable` or `crumbling`; their capacity is 0.
+        fires: structures that have burned since the turn before.
+        counters: the bunker counters `bunker-1`, `bunker-2`, ... and the structures they are
+            hidden under; the match has as many as are named.
+        free: whether the defender may move the structures first.
         morale: attacker's and defender's morale in hundredths, after all that.
         strategy: strategy ratings.
         cards: further unit cards, or other versions of those of the cast.
@@ -229,13 +256,17 @@ def battle(
         if not all(name.startswith(side) for name in roll):
             raise ValueError(f"detachments of this side are called {side}1, {side}2, ...: {roll}")
     card = drawn.card(dict(sheets or {}), edge)
-    catalogue = _catalogue(card, rolls, strategy, dict(cards or {}))
-    match = Match.new("kit", 1, catalogue=catalogue, turns=turns)
+    catalogue = _catalogue(card, rolls, strategy, dict(cards or {}), len(counters or {}))
+    options = {"placement": "free"} if free else {}
+    match = Match.new("kit", 1, catalogue=catalogue, turns=turns, options=options)
     b = Battle(match)
+    for counter, structure in (counters or {}).items():
+        changes.hide_counter(b.world, b.id(counter), b.id(structure))
     _put_units(b, drawn.units, inside or {})
     _prepare(b, orders or {}, markers or {}, broken, damage or {})
+    _set_structures(b, capacity or {}, states or {}, fires, turn)
     _set_morale(b, morale)
-    if phase != "deployment":
+    if phase != b.match.stage:
         _open_stage(b, phase, first, turn)
     b.world.journal.forget()
     b.since = match.event_count
@@ -250,6 +281,7 @@ def _catalogue(
     rolls: tuple[dict[str, str], dict[str, str]],
     strategy: tuple[int, int],
     cards: dict[str, UnitCard],
+    counters: int,
 ) -> Catalogue:
     stock = load()
     units, weapons = {**UNITS, **cards}, {**stock.weapons, **WEAPONS}
@@ -273,6 +305,7 @@ def _catalogue(
     scenario = Scenario(
         name="Kit", summary="Kit", map="kit",
         attacker_armies=("attacker",), defender_armies=("defender",),
+        points_per_counter=POINTS // counters if counters else None, free_placement=True,
     )  # fmt: skip
     return replace(
         stock, terrain={**stock.terrain, **TERRAIN}, units=units, weapons=weapons, armies=armies,
@@ -310,6 +343,22 @@ def _prepare(
     for name, hits in damage.items():
         for _ in range(hits):
             changes.hit_unit(b.world, b.id(name), "given", "C8")
+
+
+def _set_structures(
+    b: Battle,
+    capacity: Mapping[str, int],
+    states: Mapping[str, str],
+    fires: Sequence[str],
+    turn: int,
+) -> None:
+    put = b.world.journal.put
+    for name, left in (*capacity.items(), *((name, 0) for name in states)):
+        put(b.id(name), b.world.capacity[b.id(name)], "remaining", left)
+    for name, state in states.items():
+        put(b.id(name), b.world.capacity[b.id(name)], "state", StructureState(state))
+    for name in fires:
+        put(b.id(name), b.world.fire[b.id(name)], "turn", max(1, turn - 1))
 
 
 def _set_morale(b: Battle, amounts: tuple[int, int]) -> None:

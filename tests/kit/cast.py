@@ -22,6 +22,25 @@ WEAPONS: Final = {
     "autocannon": WeaponCard(name="Autocannon", range_cm=45, firepower=2, capacity="firepower"),
     "cannon": WeaponCard(name="Cannon", range_cm=60, firepower=2, capacity="firepower"),
     "flamer": WeaponCard(name="Flamer", range_cm=15, firepower=1, ignores_cover=True),
+    "mortar": WeaponCard(name="Mortar", range_cm=60, firepower=2, indirect=True),
+    **{
+        key: WeaponCard(
+            name=key,
+            range_cm=60,
+            super_heavy=key,
+            capacity="super_heavy",
+            indirect=False,
+        )
+        for key in ("anti_tank", "death_ray", "mega_cannon", "barrage", "heavy_barrage")
+    },
+    "disrupt": WeaponCard(name="disrupt", range_cm=60, super_heavy="disrupt"),
+    "thrower": WeaponCard(
+        name="thrower",
+        range_cm=60,
+        super_heavy="barrage",
+        capacity="super_heavy",
+        indirect=True,
+    ),
 }
 
 TERRAIN: Final = {"fort": TerrainCard(name="Fort", glyph="^", cover=2)}
@@ -40,6 +59,20 @@ _ROWS: Final = """
     tank     vehicle    large 1 25 3 4 1 cannon        heavy_weapons 40
     engine   war_engine giant 1 15 6 4 3 cannon,cannon heavy_weapons 150
     titan    titan      giant 1 20 8 4 6 cannon,cannon heavy_weapons 200
+    fist     titan      giant 1 20 8 4 6 cannon        close_combat  200
+    piercer  vehicle    large 1 25 3 4 1 anti_tank     -             40
+    ray      vehicle    large 1 25 3 4 1 death_ray     -             60
+    siege    vehicle    large 1 25 3 4 1 mega_cannon   -             60
+    howitzer vehicle    large 1 25 3 4 1 barrage       -             40
+    rockets  vehicle    large 1 25 3 4 1 heavy_barrage -             50
+    horn     vehicle    large 1 25 3 4 1 disrupt       -             20
+    mortars  infantry   man   5 15 1 5 1 mortar        heavy_weapons 20
+    thrower  vehicle    large 1 25 3 4 1 thrower       -             40
+    elite    infantry   man   5 15 4 4 1 rifle         elite         25
+    leaper   infantry   man   5 20 3 5 1 rifle         jump          20
+    hover    vehicle    large 1 25 3 4 1 cannon        skimmer       35
+    wing     vehicle    large 1 90 0 4 1 rifle         flyer         50
+    flak     vehicle    large 1 25 2 4 1 cannon        anti_air      30
 """
 _NUMBERED: Final = re.compile(r"(gun|mob)(\d+)")
 
@@ -68,6 +101,7 @@ def _unit(row: str) -> tuple[str, UnitCard]:
         "capacity": int(capacity),
         "weapons": weapons.split(","),
         "abilities": [] if abilities == "-" else abilities.split(","),
+        "close_combat_dice": int("close_combat" in abilities),
         "points": int(points),
     }
     return key, msgspec.convert(value, UnitCard)

@@ -2,41 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from siegegame.model import events as e
-from siegegame.model.vocabulary import Column, EndReason, OrderKind, Phase, Side
+from siegegame.model.vocabulary import Column, EndReason, OrderKind, Phase
 
-ATT, DEF = Side.ATTACKER, Side.DEFENDER
-SHOTS: dict[str, Any] = {
-    "detachment": "raiders", "target": "rifles", "units": ("raiders.1",), "firepower": 6,
-    "markers": 0, "halved": False, "modified": 6, "column": Column.B,
-    "stance": "in the open", "need": 5, "needs": (5,), "rerolled": (), "hits": 1,
-    "dice": (6, 4, 1), "place": (12, 7),
-}  # fmt: skip
-LOST: dict[str, Any] = {
-    "unit": "raiders.1", "detachment": "raiders", "cell": (2, 9), "structure": None, "by": None,
-    "cause": "close assault",
-}  # fmt: skip
-
-
-def made(kind: type[e.Event], /, **fields: Any) -> e.Event:
-    """An event of the attacker in the second turn."""
-    start: dict[str, Any] = {
-        "seq": 7, "turn": 2, "phase": Phase.SHOOTING, "side": ATT, "rule": "C7",
-    }  # fmt: skip
-    return kind(**{**start, **fields})
-
-
-def total(side: Side, units: tuple[str, ...], strength: int, die: int, **bonus: int) -> e.SideTotal:
-    bonuses = tuple((label.replace("_", " "), value) for label, value in bonus.items())
-    return e.SideTotal(
-        side=side, units=units, strength=strength, halved=False, bonuses=bonuses, die=die,
-        total=die + sum(bonus.values()),
-    )  # fmt: skip
-
+from .making import ATT, DEF, LOST, SHOTS, made, total
+from .siege_cases import SIEGE
 
 CASES: list[tuple[e.Event, str]] = [
     (
@@ -73,6 +45,7 @@ CASES: list[tuple[e.Event, str]] = [
     (made(e.PhaseStarted, side=None, step="engine shooting"), "Turn 2: Engine shooting begins."),
     (made(e.PhaseStarted, side=None, step="shooting"), "Turn 2: the Shooting phase begins."),
     (made(e.PhaseStarted, side=None, turn=0, step="deployment"), "Deployment begins."),
+    (made(e.PhaseStarted, side=None, turn=0, step="counters"), "Hiding of the bunkers begins."),
     (
         made(e.OrderGiven, detachment="furnace", order=OrderKind.MARCH, markers=0, halted=False),
         "The Furnace takes March orders.",
@@ -93,6 +66,14 @@ CASES: list[tuple[e.Event, str]] = [
     ),
     (
         made(
+            e.ChargeRolled, phase=Phase.ASSAULT, detachment="rifles", markers=2, halted=False,
+            dice=(2,),
+        ),
+        ("2nd Rifles want to move again and roll 2 + 1 as elite, needing 3+ with 2 blast markers: "
+        "free to move."),
+    ),
+    (
+        made(
             e.ChargeRolled, phase=Phase.ASSAULT, detachment="furnace", markers=3, halted=True,
             dice=(1,),
         ),
@@ -108,6 +89,17 @@ CASES: list[tuple[e.Event, str]] = [
             candidates=("rifles.1", "rifles.2", "guns.1"),
         ),
         "The defender is to say who takes 2 hits: 2 units of 2nd Rifles and 1 of 3rd Guns.",
+    ),
+    (
+        made(
+            e.DecisionRequested, side=DEF, decision="under", count=1,
+            candidates=("rifles.1", "rifles.2"),
+        ),
+        ("The defender is to name 1 unit inside for the template to cover: 2 units of 2nd Rifles."),
+    ),
+    (
+        made(e.DecisionMade, side=DEF, decision="under", chosen=("rifles.1", "rifles.2")),
+        ("The defender has the template cover Rifle Section rifles.1 and Rifle Section rifles.2."),
     ),
     (
         made(e.DecisionRequested, decision="retreat", candidates=("raiders.1",)),
@@ -142,6 +134,14 @@ CASES: list[tuple[e.Event, str]] = [
     (
         made(e.DetachmentPassed, side=DEF, phase=Phase.DEPLOYMENT, final=True),
         "The defender has deployed.",
+    ),
+    (
+        made(e.DetachmentPassed, side=DEF, phase=Phase.DEPLOYMENT, final=True, rule="D2"),
+        "The defender has built the city.",
+    ),
+    (
+        made(e.DetachmentPassed, side=DEF, phase=Phase.DEPLOYMENT, final=True, rule="D3"),
+        "The defender has hidden the bunkers.",
     ),
     (
         made(e.UnitMoved, unit="raiders.1", path=((4, 4), (5, 5)), start=(3, 4), spent=5),
@@ -238,6 +238,23 @@ CASES: list[tuple[e.Event, str]] = [
     ),
     (
         made(
+            e.ShotsFired,
+            **{**SHOTS, "halved": True, "modified": 5, "barrage": 2, "stance": "in rubble"},
+        ),
+        ("Cinder Raiders fire on 2nd Rifles at 12,7: Firepower 6, halved to 3 for Assault orders, "
+        "2 more for a barrage = 5, column B (in rubble): 3 dice needing 5+: 6 4 1 – 1 hit."),
+    ),
+    (
+        made(
+            e.ShotsFired,
+            **{**SHOTS, "firepower": 0, "markers": 2, "halved": True, "modified": 2, "barrage": 2,
+               "stance": "flying", "column": Column.C},
+        ),
+        ("Cinder Raiders fire on 2nd Rifles at 12,7: Firepower 0, 2 more for a barrage = 2, "
+        "column C (flying): 3 dice needing 5+: 6 4 1 – 1 hit."),
+    ),
+    (
+        made(
             e.HitsAllocated, target="rifles",
             allocations=(
                 e.Allocation("rifles.1", 6, 3, 7, hit=False),
@@ -255,6 +272,14 @@ CASES: list[tuple[e.Event, str]] = [
         ),
         ("Dice to 2nd Rifles: 4 hits Rifle Section rifles.2 (needs 4+); "
         "1 die (3) finds nobody left to hit."),
+    ),
+    (
+        made(
+            e.HitsAllocated, target="rifles",
+            allocations=(e.Allocation("rifles.2", 5, 0, 4, hit=False, rubble=2),), lost=(),
+        ),
+        ("Dice to 2nd Rifles: 5 (in rubble 2, which counts if lower) misses Rifle Section rifles.2 "
+        "(needs 4+)."),
     ),
     (made(e.HitsAllocated, target="rifles", allocations=(), lost=()), "No dice go to 2nd Rifles."),
     (
@@ -300,6 +325,17 @@ CASES: list[tuple[e.Event, str]] = [
         made(e.UnitDestroyed, **{**LOST, "cause": "cut down in retreat"}),
         ("Ash Raiders raiders.1 are cut down at 2,9: within 15 cm of an enemy at the end of the "
         "retreat."),
+    ),
+    (
+        made(e.UnitDestroyed, **{**LOST, "by": "furnace", "cause": "Siege gun"}),
+        "Ash Raiders raiders.1 are destroyed at 2,9 by the Furnace (siege gun).",
+    ),
+    (
+        made(
+            e.UnitDestroyed,
+            **{**LOST, "cell": None, "structure": "chapel", "cause": "crumbling walls"},
+        ),
+        "Ash Raiders raiders.1 are destroyed in Chapel by crumbling walls.",
     ),
     (
         made(
@@ -506,4 +542,5 @@ CASES: list[tuple[e.Event, str]] = [
         ),
         "A draw: morale has run out. Morale: attacker 0.00, defender 0.00.",
     ),
+    *SIEGE,
 ]  # fmt: skip

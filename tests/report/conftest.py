@@ -57,6 +57,7 @@ def names() -> Names:
     terms["raiders.1"] = Term("Ash Raiders raiders.1", plural=True)
     terms["raiders.2"] = Term("Ash Raiders raiders.2", plural=True)
     terms["furnace.1"] = Term("Walking Furnace furnace.1", plural=False)
+    terms["bunker-1"] = Term("Bunker 1", plural=False)
     titles = {
         ("scenario", "hill"): "The Hill",
         ("map", "dale"): "The Dale",
@@ -64,6 +65,7 @@ def names() -> Names:
         ("army", "guard"): "Hallow Guards",
         ("terrain", "woods"): "Woods",
         ("sheet", "imperial-small"): "Small imperial building",
+        ("weapon", "siege-gun"): "Siege gun",
     }
     rows = {"driven_off": CloseAssaultRow(3, "driven_off", winner=3, loser=5, markers=3)}
     return Names(terms, titles, rows, engines={"furnace"})

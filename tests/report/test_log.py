@@ -38,7 +38,8 @@ def test_a_whole_match(matches: tuple[Played, ...]) -> None:
     played = matches[0]
     lines = list(log_lines(played.events, played.names))
     dividers = [line for line in lines if line.startswith("──")]
-    assert lines[0] == dividers[0] == "── Deployment ──"
+    assert lines[0] == "── Before the match ──"
+    assert dividers[:3] == [lines[0], "── Hiding of the bunkers ──", "── Deployment ──"]
     assert len(dividers) == len(set(dividers))
     always = [each for each in played.events if not isinstance(each, SOMETIMES)]
     rest = iter(lines)

@@ -59,6 +59,7 @@ def test_grammar() -> None:
     ]  # fmt: skip
     assert [agree(verb, plural=True) for verb in verbs[:4]] == ["fire", "pass", "try", "are"]
     plural = {"2nd Rifles": True, "Hailgun Line": False, "Sons of Ash": True, "Abbess": False}
+    plural["Burnt Colossus"] = False
     assert {name: is_plural(name) for name in plural} == plural
     assert [count(n, "die") for n in (0, 1, 2)] == ["no dice", "1 die", "2 dice"]
     assert [movement(n) for n in (0, 1, 2, 3)] == [

@@ -8,9 +8,10 @@ import msgspec
 import pytest
 
 from siegegame.model import events as e
-from siegegame.model.vocabulary import PUBLIC, SIDES, EndReason, Phase, Side
+from siegegame.model.vocabulary import PUBLIC, SIDES, Column, EndReason, Phase, Side
 from siegegame.report import Summary, summarise, summary_lines
-from siegegame.report.summary import chance, decimal
+from siegegame.report.summary import StructureSummary, chance
+from siegegame.report.summary_lines import decimal
 from siegegame.rules.throws import to_hit
 
 from .cases import SHOTS, made, total
@@ -107,6 +108,80 @@ def test_lines_of_a_hand_made_match() -> None:
     assert ["Luck", "+0.83", "0.00"] in cells
     assert ["Fights won, lost, tied", "1, 0, 1", "0, 1, 1"] in cells
     assert all(len(line) <= 80 for line in lines)
+
+
+SIEGE = [
+    made(
+        e.StructurePlaced, side=None, turn=0, structure="chapel", name="Chapel", sheet="x",
+        size="small", cells=((2, 3),), durability="capacity", remaining=10,
+    ),
+    made(
+        e.StructurePlaced, side=None, turn=0, structure="mill", name="The Mill", sheet="x",
+        size="small", cells=((9, 3),), durability="capacity", remaining=10,
+    ),
+    made(
+        e.StructureShot, detachment="guns", structure="chapel", units=("guns.1",), firepower=4,
+        markers=0, halved=False, modified=4, column=Column.A, need=6, hits=1, criticals=1,
+        dice=(6, 5, 1),
+    ),
+    made(
+        e.StructureShot, detachment="guns", structure="mill", units=(), firepower=0, markers=0,
+        halved=False, modified=1, column=Column.A, need=6, hits=0, criticals=0, dice=(1,),
+    ),
+    made(
+        e.HeavyFired, detachment="furnace", target="chapel", unit="furnace.1", weapon="w",
+        super_heavy="mega_cannon", need=5, aimed_at=("rifles.1", "chapel"), hit=(True, True),
+        dice=(5, 6),
+    ),
+    made(
+        e.StructureDamaged, structure="chapel", durability="capacity", amount=10, remaining=0,
+        cause="fire", by="guns",
+    ),
+    made(
+        e.CatastropheRolled, side=None, structure="chapel", size="small", die=1,
+        result="unstable", state="unstable", dice=(1,),
+    ),
+    made(
+        e.CounterRevealed, side=DEF, counter="bunker-1", structure="chapel", cause="searched",
+        by="raiders.1",
+    ),
+    made(
+        e.StructureCollapsed, side=None, structure="chapel", size="small", radius_cm=3,
+        cause="ruin", cells=((2, 3),), dice=(3,),
+    ),
+    made(
+        e.CounterDestroyed, side=DEF, counter="bunker-1", structure="chapel", cause="collapse"
+    ),
+]  # fmt: skip
+
+
+def test_structures_bunkers_and_super_heavies() -> None:
+    summary = summarise([STORY[0], *SIEGE, *STORY[1:]])
+    attacker, defender = summary.sides
+    assert summary.structures == (
+        StructureSummary("chapel", "Chapel", 10, 10, "destroyed"),
+        StructureSummary("mill", "The Mill", 10, 0, "standing"),
+    )
+    assert (summary.bunkers_found, summary.bunkers_lost) == (1, 1)
+    assert (attacker.heavy_shots, attacker.heavy_hits) == (1, 2)
+    assert (attacker.volleys, attacker.dice, attacker.hits) == (3, 9, 3)
+    assert attacker.expected == "11/6"
+    assert defender.heavy_shots == 0
+
+
+def test_lines_of_structures() -> None:
+    lines = list(summary_lines(summarise([STORY[0], *SIEGE])))
+    rows = [" ".join(line.split()) for line in lines]
+    at = rows.index("Structures destroyed 1 of 2")
+    assert rows[at + 1 : at + 4] == [
+        "Chapel 10 of 10 capacity, destroyed",
+        "Bunkers found, lost 1, 1",
+        "Volleys 1 0",
+    ]
+    assert {len(line) for line in lines[at : at + 4]} == {60}
+    assert not any("Mill" in row for row in rows)
+    half = list(summary_lines(summarise([STORY[0], *SIEGE[:7]])))
+    assert any(line.endswith(" 10 of 10 capacity, unstable") for line in half)
 
 
 @pytest.mark.parametrize("length", range(1, len(STORY)))

@@ -103,7 +103,12 @@ class HelpScreen(ModalScreen[None]):
             ("defender.target", "RI", "is shot at or fought"),
             ("open.trail", self._glyphs.marks["level"], "the way it went"),
             ("open.shot", self._glyphs.marks["shot level"], "a shot"),
+            ("open.heavy", self._glyphs.marks["heavy level"], "a super-heavy shot"),
             ("open.lost", self._glyphs.marks["lost"], "a unit was lost"),
+            ("open.template", self._glyphs.marks["template"], "under a template"),
+            ("open.near", self._glyphs.marks["near"], "deadly near a collapse"),
+            ("open.far", self._glyphs.marks["far"], "so far its stones fly"),
+            ("open.scan", self._glyphs.marks["scan"], "so far a scan looks"),
         ):
             yield self._entry(role, text, meaning)
         yield Content("")
@@ -121,6 +126,9 @@ class HelpScreen(ModalScreen[None]):
         for texts, meaning in ((tops, "buildings: capacity"), (feet, "and who is inside")):
             blocks = [self._drawn(role, text) for role, text in zip(roles, texts, strict=True)]
             yield Content.assemble(Content(" ").join(blocks), " ", (meaning, text_style("plain")))
+        burning, bunker = self._glyphs.flame * 2, f"{self._glyphs.bunker} "
+        yield self._entry("structure.whole.burning", burning, "upper corners: it burns")
+        yield self._entry("structure.whole", bunker, "lower corner: a found bunker")
         yield Content.assemble((IN_BUILDINGS, text_style("plain")))
         yield Content("")
 

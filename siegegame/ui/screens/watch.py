@@ -14,10 +14,11 @@ from textual.screen import Screen
 
 from siegegame.model.geometry import Point
 from siegegame.report import Names, narrate
-from siegegame.ui.cards import Card, card_at, detachment_card, roster_card
+from siegegame.ui.card import Card
+from siegegame.ui.cards import card_at, detachment_card, roster_card
 from siegegame.ui.chronicle import Chronicle
 from siegegame.ui.feed import Feed
-from siegegame.ui.highlights import Highlights, focus_of, subject_of
+from siegegame.ui.highlights import Highlights, focus_of, is_structure, subject_of
 from siegegame.ui.keys import ARROWS, CLOSING, PASSING, WATCH
 from siegegame.ui.palette import Palette
 from siegegame.ui.playback import Playback
@@ -25,6 +26,7 @@ from siegegame.ui.presenter import Presenter
 from siegegame.ui.result import result_card
 from siegegame.ui.screens.help import HelpScreen
 from siegegame.ui.status import rushing_standing, standing, watch_status, where
+from siegegame.ui.structure_cards import structure_card
 from siegegame.ui.widgets.card_panel import CardPanel
 from siegegame.ui.widgets.glyphs import Glyphs
 from siegegame.ui.widgets.header import Header
@@ -180,6 +182,8 @@ class WatchScreen(Screen[None]):
             self._roster.show(roster_card(view))
         if self._map.cursor:
             self._card.show(card_at(view, self._map.cursor, self._glyphs.bar))
+        elif self._subject and is_structure(view, self._subject):
+            self._card.show(structure_card(view, self._subject, self._glyphs.bar))
         elif self._subject:
             self._card.show(detachment_card(view, self._subject))
         else:

@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from siegegame.model.vocabulary import SIDES
-from siegegame.ui.cards import Card
+from siegegame.ui.card import Card
 from siegegame.ui.palette import text_style
 
 

@@ -32,8 +32,8 @@ class Glyphs:
     """By key of the terrain."""
     borders: dict[str, str]
     """By claim: `│─┌┐└┘├┤┬┴┼` for upright, level, corners, tees and the cross."""
-    fills: tuple[str, str, str]
-    """The inside of a structure that is whole, damaged, nearly gone."""
+    fills: tuple[str, str, str, str]
+    """The inside of a structure that is whole, damaged, nearly gone, about to fall."""
     bar: tuple[str, str]
     """Full and empty parts of a gauge."""
     spark: str
@@ -46,6 +46,10 @@ class Glyphs:
     """West, north, east, south: where the map goes on."""
     spelling: dict[int, str]
     """Signs of prose that the table spells in another way."""
+    flame: str = "^"
+    """At the corners of a structure that burns."""
+    bunker: str = "@"
+    """At the corner of one under which a bunker was found."""
 
     def prose(self, text: str) -> str:
         """A sentence in the table's signs."""
@@ -63,6 +67,9 @@ class Glyphs:
         return kinds[0] if len(kinds) == 1 else kinds[x % 2 + 2 * (y % 2)]
 
 
+_ZONES: Final = {"template": "++", "near": "xx", "far": ".'", "scan": "??"}
+"""Under a template; the edges of a collapse's deadly ground, of its stones, of a scan."""
+
 NORMAL: Final = Glyphs(
     ground={
         "open": (". ", "  ", "  ", "  "),
@@ -77,7 +84,7 @@ NORMAL: Final = Glyphs(
         "cliff": ("▓▓",),
     },
     borders={"none": "│─┌┐└┘├┤┬┴┼", "attacker": "┃━┏┓┗┛┣┫┳┻╋", "defender": "║═╔╗╚╝╠╣╦╩╬"},
-    fills=(" ", "░", "▒"),
+    fills=(" ", "░", "▒", "▓"),
     bar=("█", "░"),
     spark="▁▂▃▄▅▆▇█",
     marks={
@@ -95,6 +102,11 @@ NORMAL: Final = Glyphs(
         "shot upright": "╎ ",
         "shot falling": " ╲",
         "shot rising": "╱ ",
+        "heavy level": "━━",
+        "heavy upright": "┃ ",
+        "heavy falling": " ╲",
+        "heavy rising": "╱ ",
+        **_ZONES,
     },
     rule="│",
     arrows=("←", "↑", "→", "↓"),
@@ -115,7 +127,7 @@ ASCII: Final = Glyphs(
         "cliff": ("##",),
     },
     borders={"none": "|-+++++++++", "attacker": "!=+++++++++", "defender": "H#HHHHHHHHH"},
-    fills=(" ", ":", "%"),
+    fills=(" ", ":", "%", "X"),
     bar=("#", "-"),
     spark="_.:-=+*#",
     marks={
@@ -133,6 +145,11 @@ ASCII: Final = Glyphs(
         "shot upright": ": ",
         "shot falling": " \\",
         "shot rising": "/ ",
+        "heavy level": "==",
+        "heavy upright": "# ",
+        "heavy falling": " \\",
+        "heavy rising": "/ ",
+        **_ZONES,
     },
     rule="|",
     arrows=("<", "^", ">", "v"),

@@ -112,4 +112,4 @@ def _unit_role(unit: UnitMark) -> str:
 
 def _structure_role(mark: StructureMark) -> str:
     claim = f".{mark.claim.value}-held" if mark.claim else ""
-    return f"structure.{state(mark)}{claim}"
+    return f"structure.{state(mark)}{claim}{'.burning' if mark.burning else ''}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.widgets import Static
 
-from siegegame.ui.cards import Card
+from siegegame.ui.card import Card
 from siegegame.ui.widgets.card_panel import card_content
 from siegegame.ui.widgets.glyphs import Glyphs
 

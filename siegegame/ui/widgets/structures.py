@@ -2,7 +2,8 @@
 
 The outline follows any shape of footprint. Its weight tells whose the structure is, its filling
 how much of it is left; each number has a letter in front: `c` what remains of its damage capacity,
-the side's letter how many stands are inside.
+the side's letter how many stands are inside. `c0?` is unstable, `c0!` crumbling; flames stand at
+the upper corners of what burns, the sign of a bunker that was found at the lower right one.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from siegegame.model.geometry import Point
-from siegegame.model.vocabulary import Side
+from siegegame.model.vocabulary import Side, StructureState
 from siegegame.ui.presenter import StructureMark
 from siegegame.ui.widgets.glyphs import LINKS, Glyphs
 
@@ -20,6 +21,9 @@ OUTSIDE: Final = "\0"
 _NAMED: Final = 6
 """Columns a structure needs to bear its name."""
 
+STATES: Final = ("whole", "hurt", "failing", "ruin")
+_WORN: Final = STATES[1:3]
+_SIGNS: Final = {StructureState.UNSTABLE: "?", StructureState.CRUMBLING: "!"}
 _LETTERS: Final = {Side.ATTACKER: "a", Side.DEFENDER: "D"}
 
 
@@ -32,10 +36,11 @@ def draw(mark: StructureMark, glyphs: Glyphs, zoom: int) -> tuple[str, ...]:
     """The rectangle around a structure, row by row; `OUTSIDE` where it has no cell."""
     rows = _outline(mark, glyphs, zoom)
     width, height = len(rows[0]), len(rows)
+    _sign_corners(rows, mark, glyphs)
     if height < 3:
-        _write(rows, 0, capacity_text(mark.remaining))
+        _write(rows, 0, capacity_text(mark))
     else:
-        _write(rows, _widest(rows), f" {capacity_text(mark.remaining)} ")
+        _write_capacity(rows, mark)
     if width >= _NAMED:
         _write(rows, int(height > 3), short_name(mark.name, width - 2))
     if mark.claim:
@@ -43,9 +48,29 @@ def draw(mark: StructureMark, glyphs: Glyphs, zoom: int) -> tuple[str, ...]:
     return tuple("".join(row) for row in rows)
 
 
-def capacity_text(remaining: int) -> str:
+def _sign_corners(rows: list[list[str]], mark: StructureMark, glyphs: Glyphs) -> None:
+    """Flames at the upper corners, a bunker at the lower right."""
+    for row, place, applies, sign in (
+        (rows[0], 0, mark.burning, glyphs.flame),
+        (rows[0], -1, mark.burning, glyphs.flame),
+        (rows[-1], -1, mark.bunker, glyphs.bunker),
+    ):
+        if applies:
+            inside = [x for x, old in enumerate(row) if old != OUTSIDE]
+            row[inside[place]] = sign
+
+
+def _write_capacity(rows: list[list[str]], mark: StructureMark) -> None:
+    """What is left, and of how much where there is room for it."""
+    y, text = _widest(rows), capacity_text(mark)
+    whole = f" {text}/{mark.maximum} "
+    room = len(rows[y]) - rows[y].count(OUTSIDE) - 2
+    _write(rows, y, whole if state(mark) in _WORN and len(whole) <= room else f" {text} ")
+
+
+def capacity_text(mark: StructureMark) -> str:
     """What remains of a structure, never to be taken for how many are inside."""
-    return f"c{remaining}"
+    return f"c{mark.remaining}{_SIGNS.get(mark.state, '')}"
 
 
 def short_name(name: str, room: int) -> str:
@@ -58,7 +83,9 @@ def short_name(name: str, room: int) -> str:
 
 
 def state(mark: StructureMark) -> str:
-    """How much is left: `whole`, `hurt` or `failing`."""
+    """How much is left: `whole`, `hurt`, `failing`, or `ruin` of what may fall at any time."""
+    if mark.state is not StructureState.STANDING:
+        return "ruin"
     if mark.remaining * 3 <= mark.maximum:
         return "failing"
     return "hurt" if mark.remaining < mark.maximum else "whole"
@@ -92,7 +119,7 @@ def _outline(mark: StructureMark, glyphs: Glyphs, zoom: int) -> list[list[str]]:
         for dy in range(zoom)
     }
     claim = mark.claim.value if mark.claim else "none"
-    fill = glyphs.fills[("whole", "hurt", "failing").index(state(mark))]
+    fill = glyphs.fills[STATES.index(state(mark))]
     width, height = max(x for x, _ in covered) + 1, max(y for _, y in covered) + 1
     rows = [[OUTSIDE] * width for _ in range(height)]
     for x, y in covered:

@@ -87,6 +87,7 @@ def fire(
     modified: int,
     column: Column,
     stance: str,
+    barrage: int,
     need: int,
     needs: tuple[int, ...],
     ignoring: int,
@@ -99,7 +100,7 @@ def fire(
     slugs = world.theatre.slugs
     emit(
         world, ShotsFired, world.roster[detachment].side, "C7",
-        also=("C13", "C6") if halved or rerolled else ("C13",),
+        also=_volley_rules(stance, barrage, halved=halved or bool(rerolled)),
         detachment=slugs[detachment],
         target=slugs[target],
         units=tuple(slugs[unit] for unit in units),
@@ -107,6 +108,7 @@ def fire(
         markers=markers,
         halved=halved,
         modified=modified,
+        barrage=barrage,
         column=column,
         stance=stance,
         need=need,
@@ -119,18 +121,37 @@ def fire(
     )  # fmt: skip
 
 
+def _volley_rules(stance: str, barrage: int, *, halved: bool) -> tuple[str, ...]:
+    found: tuple[str, ...] = ("C13", "C6") if halved else ("C13",)
+    found += ("S6",) if stance == "in rubble" else ()
+    found += ("C16",) if stance == "flying" else ()
+    return (*found, "C10") if barrage else found
+
+
+def note_struck(world: World, detachment: int, struck: bool) -> None:
+    """Notes that the fire under way has hit a detachment, or that it is settled (C9)."""
+    nerve = world.nerve[detachment]
+    if nerve.struck != struck:
+        world.journal.put(detachment, nerve, "struck", struck)
+
+
 def allocate(
     world: World, side: Side, target: int, given: tuple[Allocation, ...], lost: tuple[int, ...]
 ) -> None:
     """Shooting dice have been given out; the event's dice are those rolled behind a 6 (C8)."""
     emit(
         world, HitsAllocated, side, "C8",
-        also=("C14",) if any(each.need > 6 for each in given) else (),
+        also=_hit_rules(given),
         target=world.theatre.slugs[target],
         allocations=given,
         lost=lost,
-        dice=tuple(each.follow for each in given if each.follow),
+        dice=tuple(each.follow or each.rubble for each in given if each.follow or each.rubble),
     )  # fmt: skip
+
+
+def _hit_rules(given: tuple[Allocation, ...]) -> tuple[str, ...]:
+    found = ("C14",) if any(each.need > 6 for each in given) else ()
+    return (*found, "S6") if any(each.rubble for each in given) else found
 
 
 def change_markers(
@@ -162,10 +183,22 @@ def change_markers(
 
 
 def fight(
-    world: World, side: Side, number: int, totals: tuple[SideTotal, SideTotal], result: str
+    world: World,
+    side: Side,
+    number: int,
+    totals: tuple[SideTotal, SideTotal],
+    result: str,
+    dice: tuple[int, ...],
+    structure: int = 0,
 ) -> None:
-    """A round of a close assault was rolled (C11)."""
-    emit(world, CloseAssault, side, "C11", result=result, **_round(world, number, totals))
+    """A round of a close assault was rolled, in the open or for a garrison (C11, C17)."""
+    also = (("C17", "F7") if structure else ()) + (("S6",) if len(dice) > len(totals) else ())
+    emit(
+        world, CloseAssault, side, "C11",
+        also=also, result=result,
+        structure=world.theatre.slugs[structure] if structure else None,
+        **{**_round(world, number, totals), "dice": dice},
+    )  # fmt: skip
 
 
 def firefight(
@@ -182,7 +215,7 @@ def firefight(
 def _round(world: World, number: int, totals: tuple[SideTotal, SideTotal]) -> dict[str, object]:
     one, two = totals
     position = world.position[world.theatre.ids[one.units[0]]]
-    cell = world.theatre.footprints[position.inside][0] if position.inside else position.cell
+    cell = world.layout.footprints[position.inside][0] if position.inside else position.cell
     difference = one.total - two.total
     winner = None if difference == 0 else (one.side if difference > 0 else two.side)
     return {

@@ -39,20 +39,20 @@ def start_match(world: World) -> None:
         armies=theatre.army_keys,
         morale=morale_pair(world),
     )  # fmt: skip
-    for structure in world.footprint:
+    for structure in world.frame:
         _tell_structure(world, structure)
 
 
 def _tell_structure(world: World, structure: int) -> None:
-    footprint = world.footprint[structure]
+    frame = world.frame[structure]
     emit(
         world, StructurePlaced, None, "D2",
         also=("E1", "E2"),
         structure=world.theatre.slugs[structure],
         name=world.identity[structure].name,
-        sheet=footprint.sheet,
-        size=footprint.size.value,
-        cells=world.theatre.points_of(footprint.cells),
+        sheet=frame.sheet,
+        size=frame.size.value,
+        cells=world.theatre.points_of(world.site[structure].cells),
         durability="capacity",
         remaining=world.capacity[structure].remaining,
     )  # fmt: skip
@@ -87,6 +87,8 @@ def restore_movement(world: World) -> None:
     for entity, activity in world.activity.items():
         if activity.spent:
             world.journal.put(entity, activity, "spent", 0)
+        if activity.left:
+            world.journal.put(entity, activity, "left", False)
     for entity, orders in world.orders.items():
         if orders.halted:
             world.journal.put(entity, orders, "halted", False)

@@ -7,6 +7,7 @@ from siegegame.model.events import (
     Retreated,
     UnitDamaged,
     UnitDestroyed,
+    UnitEmerged,
     UnitEntered,
     UnitLeft,
     UnitMoved,
@@ -73,13 +74,14 @@ def enter_structure(world: World, unit: int, structure: int, cost: int) -> None:
 
 
 def leave_structure(world: World, unit: int, cell: int, cost: int) -> None:
-    """A unit comes out of its structure onto a cell beside it (C17)."""
+    """A unit comes out of its structure onto a cell beside it, its last move (C17, H9)."""
     structure = _come_out(world, unit)
+    world.journal.put(unit, world.activity[unit], "left", True)
     _stand_on(world, unit, cell)
     slugs = world.theatre.slugs
     emit(
         world, UnitLeft, world.profile[unit].side, "C17",
-        also=("E3",),
+        also=("E3", "H9"),
         unit=slugs[unit],
         structure=slugs[structure],
         cell=world.grid.point(cell),
@@ -142,6 +144,45 @@ def hit_unit(world: World, unit: int, cause: str, rule: str, by: int = 0) -> boo
         by=world.theatre.slugs[by] if by else None, **_place(world, unit),
     )  # fmt: skip
     return False
+
+
+def lose_capacity(world: World, unit: int, amount: int, cause: str, rule: str, by: int) -> bool:
+    """A critical costs a war engine or titan more of its capacity (C10); whether it is gone."""
+    vitals = world.vitals[unit]
+    if vitals.capacity <= amount:
+        destroy_unit(world, unit, cause, rule, by)
+        return True
+    world.journal.put(unit, vitals, "capacity", vitals.capacity - amount)
+    emit(
+        world, UnitDamaged, world.profile[unit].side, rule,
+        unit=world.theatre.slugs[unit], amount=amount, remaining=vitals.capacity, cause=cause,
+        by=world.theatre.slugs[by] if by else None, **_place(world, unit),
+    )  # fmt: skip
+    return False
+
+
+def jam(world: World, unit: int, location: int, until: int) -> None:
+    """A location is jammed up to the End phase of a turn (T3)."""
+    jams = list(world.vitals[unit].jams)
+    jams[location] = max(jams[location], until)
+    world.journal.put(unit, world.vitals[unit], "jams", tuple(jams))
+
+
+def reload(world: World, unit: int) -> None:
+    """A unit has fired a heavy barrage, which must load in the next turn (C10)."""
+    world.journal.put(unit, world.vitals[unit], "reloading", world.clock.turn + 1)
+
+
+def emerge(world: World, unit: int, structure: int, cell: int) -> None:
+    """A survivor of a collapse stands on the rubble (E11)."""
+    _come_out(world, unit)
+    _stand_on(world, unit, cell)
+    emit(
+        world, UnitEmerged, world.profile[unit].side, "E11",
+        unit=world.theatre.slugs[unit],
+        structure=world.theatre.slugs[structure],
+        cell=world.grid.point(cell),
+    )  # fmt: skip
 
 
 def _place(world: World, unit: int) -> dict[str, object]:
@@ -211,6 +252,8 @@ def _stand_on(world: World, unit: int, cell: int) -> None:
 def _occupy(world: World, unit: int, cell: int, taking: bool) -> None:
     """A unit takes or frees a cell."""
     world.journal.put_cell(OCCUPANT, cell, unit if taking else 0)
+    if unit in world.theatre.flyers:
+        return
     second = world.theatre.codes[unit] - 1
     presence = world.presence[second]
     entity = world.theatre.side_entities[second]

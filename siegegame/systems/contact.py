@@ -1,0 +1,54 @@
+"""Who may assault a structure or its garrison just now (C11, E9)."""
+
+from __future__ import annotations
+
+from siegegame.model.errors import Reason, Refusal
+from siegegame.model.vocabulary import OrderKind, Side
+from siegegame.rules import capacity as rules
+from siegegame.systems.lookups import refuse, slug
+from siegegame.world import queries
+from siegegame.world.store import World
+
+
+def stormers(world: World, side: Side, structure: int) -> tuple[int, ...]:
+    """A side's units that may assault a structure now, in spawn order (E9)."""
+    if queries.holder(world, structure) is side:
+        return ()
+    size = world.frame[structure].size
+    return tuple(
+        unit
+        for unit in queries.active_of_side(world, side)
+        if may_storm(world, unit)
+        and rules.may_assault(size, queries.card(world, unit).unit_class)
+        and world.position[unit].cell >= 0
+        and world.layout.touches(structure, world.position[unit].cell)
+    )
+
+
+def may_storm(world: World, unit: int) -> bool:
+    """Whether a unit is free to assault a structure or its garrison in this phase (C11)."""
+    detachment = world.profile[unit].detachment
+    ready = world.orders[detachment].order is OrderKind.ASSAULT
+    free = not world.activity[unit].fought and unit not in world.theatre.flyers
+    steady = not world.nerve[detachment].broken
+    return ready and free and steady and not queries.touching(world, unit)
+
+
+def check_storm(world: World, side: Side, unit: int, structure: int) -> Refusal | None:
+    """Whether a unit may pick the assault on a structure (E9, E10)."""
+    name = slug(world, structure)
+    if unit in stormers(world, side, structure):
+        return None
+    if queries.holder(world, structure) is side:
+        return refuse(Reason.NOT_AN_ENEMY, f"our own units are in {name}", "E9")
+    if world.orders[world.profile[unit].detachment].order is not OrderKind.ASSAULT:
+        return refuse(Reason.WRONG_ORDER, "only Assault orders let a unit assault", "C11")
+    size = world.frame[structure].size
+    if not rules.may_assault(size, queries.card(world, unit).unit_class):
+        text = f"{name} is {size.value}: that class cannot assault it"
+        return refuse(Reason.WRONG_CLASS, text, "E9")
+    if world.activity[unit].fought:
+        return refuse(Reason.ALREADY_DONE, f"{slug(world, unit)} has fought this phase", "C11")
+    if queries.touching(world, unit):
+        return refuse(Reason.IN_CONTACT, f"{slug(world, unit)} is in contact", "C11")
+    return refuse(Reason.NOT_IN_CONTACT, f"{slug(world, unit)} does not touch {name}", "E9")

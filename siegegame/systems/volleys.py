@@ -1,0 +1,337 @@
+"""Volleys: markers, lock-on dice, templates, Firepower, then one by one what it sets off.
+
+A volley at a detachment and one at a structure run alike (C7, C8, C9, C10, E5, E6).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace as with_
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from siegegame.model.errors import Reason, Refusal
+from siegegame.model.orders import Choose
+from siegegame.model.purposes import Purpose
+from siegegame.model.steps import (
+    BarrageOthers,
+    BeginShots,
+    ChooseUnder,
+    EndShots,
+    ResolveShots,
+    SettleStructures,
+    ShootStructure,
+    StrikeHeavy,
+)
+from siegegame.model.vocabulary import OrderKind
+from siegegame.rules import firepower as rules
+from siegegame.rules import heavies, markers
+from siegegame.rules.hits import Shot
+from siegegame.rules.throws import to_hit
+from siegegame.systems.aiming import (
+    Heavy,
+    Volley,
+    aim,
+    aim_at_structure,
+    card_of,
+    cells_under,
+    kept,
+    need,
+    needs,
+    under_template,
+    watchful,
+)
+from siegegame.systems.dealing import deal, note_struck, roll_again, take
+from siegegame.systems.lookups import refuse
+from siegegame.world import changes, queries
+from siegegame.world.store import World
+
+
+def begin_shots(world: World, step: BeginShots) -> None:
+    """Who fires, which super-heavy weapons lock on, who is under the templates (C6, C9, C10)."""
+    volley = _volley(world, step.detachment, step.target, step.centre)
+    for unit in volley.units:
+        changes.mark_fired(world, unit)
+    ready = _lock_on(world, step.detachment, kept(world, volley))
+    for each in ready:
+        if card_of(world, each).super_heavy == "heavy_barrage":
+            changes.reload(world, each.unit)
+    laid = [each for each in ready if heavies.lays_template(card_of(world, each))]
+    units, structures = under_template(world, step.centre) if laid else ([], [])
+    changes.push(
+        world,
+        ResolveShots(
+            step.detachment,
+            step.target,
+            step.centre if laid else -1,
+            tuple((each.unit, each.weapon) for each in ready),
+            under=tuple(units),
+            ask=tuple(each for each in structures if world.garrison[each].occupants),
+        ),
+    )
+
+
+def _volley(world: World, detachment: int, target: int, centre: int) -> Volley:
+    if target in world.frame:
+        volley = aim_at_structure(world, detachment, target, centre)
+    else:
+        volley = aim(world, detachment, target, centre)
+    if volley is None:
+        raise TypeError("a volley was ordered that cannot be fired")
+    return volley
+
+
+def _lock_on(world: World, detachment: int, ready: tuple[Heavy, ...]) -> tuple[Heavy, ...]:
+    """Under Assault orders each super-heavy weapon fires on 4 or more (C6)."""
+    if not ready or world.orders[detachment].order is not OrderKind.ASSAULT:
+        return ready
+    dice = changes.roll(world, heavies.LOCK_ON.purpose, len(ready))
+    locked = tuple(
+        each for each, die in zip(ready, dice, strict=True) if heavies.LOCK_ON.outcomes[die - 1]
+    )
+    slugs, arms = world.theatre.slugs, world.theatre.arms
+    names = tuple((slugs[each.unit], arms[each.unit][each.weapon].key) for each in ready)
+    changes.lock_on(world, detachment, names, dice, len(locked))
+    return locked
+
+
+def resolve_shots(world: World, step: ResolveShots) -> None:
+    """Rolls the Firepower, then sets off barrages, super-heavy weapons and markers (C7, C10)."""
+    if step.ask:
+        _ask_under(world, step)
+        return
+    ready = [Heavy(*each) for each in step.heavies]
+    weight = sum(heavies.barrage_weight(card_of(world, each)) for each in ready)
+    if step.centre >= 0:
+        _tell_template(world, step, ready)
+    if step.target in world.frame:
+        aimed = _shoot_at_wall(world, step, weight)
+    else:
+        aimed = _shoot_at_units(world, step, weight)
+    changes.push(world, *_consequences(world, step, ready, weight, aimed))
+
+
+def _ask_under(world: World, step: ResolveShots) -> None:
+    """Of a structure's occupants as many are under a template as cells are (C10)."""
+    structure, *rest = step.ask
+    inside = world.garrison[structure].occupants
+    count = cells_under(world, step.centre, structure)
+    onward = replace(step, ask=tuple(rest))
+    if len(inside) <= count:
+        changes.push(world, replace(onward, under=(*step.under, *inside)))
+        return
+    owner = world.profile[inside[0]].side
+    changes.push(world, ChooseUnder(owner, units=inside, count=count, then=onward))
+
+
+def check_under(world: World, step: ChooseUnder, order: Choose) -> Refusal | None:
+    """Whether as many different occupants are named as there are cells under it (C10)."""
+    if len(order.ids) != step.count or len(dict.fromkeys(order.ids)) != step.count:
+        return refuse(Reason.BAD_CHOICE, f"name {step.count} different units", "C10")
+    for name in order.ids:
+        if world.theatre.ids.get(name, 0) not in step.units:
+            return refuse(Reason.BAD_CHOICE, f"{name} is not inside", "C10")
+    return None
+
+
+def choose_under(world: World, step: ChooseUnder, order: Choose) -> None:
+    """The owner has named who is under the template."""
+    if step.then is None:
+        raise TypeError("a choice without what follows")
+    changes.decide(world, step.side, "under", "C10", order.ids)
+    named = tuple(world.theatre.ids[name] for name in order.ids)
+    changes.push(world, replace(step.then, under=(*step.then.under, *named)))
+
+
+def _tell_template(world: World, step: ResolveShots, ready: list[Heavy]) -> None:
+    laid = [each for each in ready if heavies.lays_template(card_of(world, each))]
+    keys = tuple(world.theatre.arms[each.unit][each.weapon].key for each in laid)
+    changes.place_template(
+        world, step.detachment, step.target, keys, step.centre, heavies.TEMPLATE_CM,
+        step.under, tuple(under_template(world, step.centre)[1]),
+    )  # fmt: skip
+
+
+def _shoot_at_wall(world: World, step: ResolveShots, weight: int) -> int:
+    """Firepower at a structure goes onto the agenda; the aimed Firepower is nobody's marker."""
+    volley = aim_at_structure(world, step.detachment, step.target, step.centre)
+    aimed = volley.aimed if volley else 0
+    power = _modified(world, step.detachment, aimed) + weight
+    if volley and power:
+        changes.push(
+            world, ShootStructure(step.detachment, step.target, power, volley.units, aimed)
+        )
+    return 0
+
+
+def _modified(world: World, detachment: int, aimed: int) -> int:
+    halved = world.orders[detachment].order is OrderKind.ASSAULT
+    return rules.after_modifiers(aimed, world.nerve[detachment].markers, halved)
+
+
+def _shoot_at_units(world: World, step: ResolveShots, weight: int) -> int:
+    """Rolls Firepower and barrage at the target; what was aimed (C7, C10)."""
+    volley = aim(world, step.detachment, step.target, step.centre)
+    if volley is None:
+        return 0
+    caught = [u for u in step.under if world.profile[u].detachment == step.target]
+    barrage = weight * len(caught)
+    placed = markers.before_dice(volley.aimed + barrage)
+    placed += heavies.markers_before(_single(world, step))
+    if placed:
+        changes.change_markers(world, step.target, placed, "C9", "under fire")
+    if volley.aimed or barrage:
+        targets = (*volley.targets, *(u for u in caught if u not in volley.targets))
+        _fire(world, step, with_(volley, targets=targets), barrage)
+    return volley.aimed + barrage
+
+
+def _single(world: World, step: ResolveShots) -> int:
+    """Super-heavy weapons that count as such for markers: barrages count as Firepower (C9)."""
+    ready = (Heavy(*each) for each in step.heavies)
+    return sum(not heavies.barrage_weight(card_of(world, each)) for each in ready)
+
+
+class _Roll(NamedTuple):
+    """The dice of a volley."""
+
+    dice: tuple[int, ...]
+    """As rolled, re-rolls of Overwatch behind them."""
+    rerolled: tuple[int, ...]
+    final: tuple[Shot, ...]
+    """The faces that count, and whether each ignores cover."""
+    ignoring: int
+
+
+def _fire(world: World, step: ResolveShots, volley: Volley, barrage: int) -> None:
+    power = _modified(world, step.detachment, volley.aimed) + barrage
+    rolled = _roll(world, step.detachment, volley, power, barrage)
+    given, lost = deal(
+        world, volley.targets, rolled.final, lambda unit, bare: need(world, unit, bare)
+    )
+    _tell(world, step, volley, rolled, (power, barrage, sum(each.hit for each in given)))
+    changes.allocate(world, world.roster[step.detachment].side, step.target, given, lost)
+    note_struck(world, take(world, given, step.detachment, "fire"))
+
+
+def _roll(world: World, detachment: int, volley: Volley, power: int, barrage: int) -> _Roll:
+    """Looks the dice up and rolls them; Overwatch re-rolls misses, not by garrisons (C6, C7)."""
+    table = world.theatre.catalogue.tables.firepower
+    number = rules.dice(table, power, volley.column)
+    whole = volley.aimed + barrage
+    ignoring = rules.share(number, volley.ignoring, whole)
+    dice = changes.roll(world, Purpose.SHOT, number) if number else ()
+    shots = [Shot(face, place < ignoring) for place, face in enumerate(dice)]
+    missed = _missed(world, detachment, volley, shots)
+    if not missed:
+        return _Roll(dice, (), tuple(shots), ignoring)
+    every, rerolled, _ = roll_again(world, dice, missed, Purpose.SHOT)
+    again = every[len(dice) :]
+    stay = [shot for place, shot in enumerate(shots) if place not in missed]
+    new = [
+        Shot(face, shots[place].ignores_cover) for face, place in zip(again, missed, strict=True)
+    ]
+    return _Roll(every, rerolled, tuple(stay + new), ignoring)
+
+
+def _missed(world: World, detachment: int, volley: Volley, shots: list[Shot]) -> list[int]:
+    """Which dice Overwatch rolls again: those that could hurt none of the targets (C6)."""
+    if not watchful(world, detachment, volley.units):
+        return []
+    easiest = {
+        ignores: min(need(world, mark, ignores) for mark in volley.targets)
+        for ignores in (False, True)
+    }
+    return [
+        place
+        for place, shot in enumerate(shots)
+        if to_hit(easiest[shot.ignores_cover]).outcomes[shot.face - 1] == 0
+    ]
+
+
+def _tell(
+    world: World, step: ResolveShots, volley: Volley, rolled: _Roll, numbers: tuple[int, int, int]
+) -> None:
+    found = needs(world, volley)
+    power, barrage, went_home = numbers
+    changes.fire(
+        world, step.detachment, step.target,
+        units=volley.units, firepower=volley.aimed,
+        markers=world.nerve[step.detachment].markers,
+        halved=world.orders[step.detachment].order is OrderKind.ASSAULT,
+        modified=power, barrage=barrage,
+        column=volley.column, stance=volley.stance, need=found[0], needs=found,
+        ignoring=rolled.ignoring,
+        dice=rolled.dice, rerolled=rolled.rerolled, hits=went_home,
+        place=world.grid.point(queries.cells(world, volley.targets[0])[0]),
+    )  # fmt: skip
+
+
+def _consequences(
+    world: World, step: ResolveShots, ready: list[Heavy], weight: int, aimed: int
+) -> list[BarrageOthers | ShootStructure | StrikeHeavy | EndShots | SettleStructures]:
+    """What follows the Firepower, in order: barrages on others, each heavy weapon, markers."""
+    shooters = step.detachment
+    found: list[BarrageOthers | ShootStructure | StrikeHeavy | EndShots | SettleStructures] = []
+    others = _others(world, step)
+    if weight:
+        found += [BarrageOthers(shooters, each, units, weight) for each, units in others]
+        found += [
+            ShootStructure(shooters, each, weight, (), 0)
+            for each in under_template(world, step.centre)[1]
+            if each != step.target
+        ]
+    single = [each for each in ready if not heavies.barrage_weight(card_of(world, each))]
+    found += [
+        StrikeHeavy(shooters, step.target, each.unit, each.weapon, step.centre, step.under)
+        for each in single
+    ]
+    cannons = sum(heavies.lays_template(card_of(world, each)) for each in single)
+    found += [EndShots(shooters, (each,), weight * len(units), cannons) for each, units in others]
+    if step.target in world.roster:
+        found.append(EndShots(shooters, (step.target,), aimed, len(single)))
+    return [*found, SettleStructures()]
+
+
+def _others(world: World, step: ResolveShots) -> list[tuple[int, tuple[int, ...]]]:
+    """The detachments under the templates that were not the target, with their units there."""
+    found: dict[int, list[int]] = {}
+    for unit in step.under:
+        found.setdefault(world.profile[unit].detachment, []).append(unit)
+    return [(each, tuple(units)) for each, units in sorted(found.items()) if each != step.target]
+
+
+def end_shots(world: World, step: EndShots) -> None:
+    """Little fire that hit anything leaves one marker, however many kinds hit (C9)."""
+    for target in step.targets:
+        struck = world.nerve[target].struck
+        changes.note_struck(world, target, False)
+        few = markers.after_dice(step.firepower, struck)
+        few |= heavies.markers_after(step.heavies, struck)
+        if few and queries.living_units(world, target):
+            changes.change_markers(world, target, few, "C9", "under fire")
+
+
+def barrage_others(world: World, step: BarrageOthers) -> None:
+    """A barrage strikes a detachment that was not its target, friend or foe (C10)."""
+    units = [unit for unit in step.units if queries.on_table(world, unit)]
+    if not units:
+        return
+    power = step.weight * len(units)
+    placed = markers.before_dice(power)
+    if placed:
+        changes.change_markers(world, step.struck, placed, "C9", "under a barrage")
+    first = units[0]
+    marching = world.orders[step.struck].order is OrderKind.MARCH
+    column = rules.column(
+        queries.card(world, first).unit_class, queries.cover(world, first) > 0, marching
+    )
+    number = rules.dice(world.theatre.catalogue.tables.firepower, power, column)
+    dice = changes.roll(world, Purpose.SHOT, number) if number else ()
+    given, lost = deal(
+        world, units, [Shot(face) for face in dice], lambda unit, bare: need(world, unit, bare)
+    )
+    hits = sum(each.hit for each in given)
+    changes.barrage(world, step.detachment, step.struck, tuple(units), power, column, dice, hits)
+    changes.allocate(world, world.roster[step.detachment].side, step.struck, given, lost)
+    note_struck(world, take(world, given, step.detachment, "barrage"))

@@ -1,0 +1,71 @@
+"""The card of a structure: its sheet, what is left of it, who and what is in it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from siegegame.engine import View
+from siegegame.engine.records import StructureRecord
+from siegegame.model.vocabulary import CounterState, StructureState
+from siegegame.ui.card import Card
+
+_STATES: Final = {
+    StructureState.UNSTABLE: "unstable, falls on 5+",
+    StructureState.CRUMBLING: "crumbling, falls on 5+",
+    StructureState.DESTROYED: "destroyed",
+}
+"""Failing structures roll at each turn's start (E11)."""
+
+
+def structure_card(view: View, slug: str, bar: tuple[str, str]) -> Card:
+    """A structure's sheet, what is left of it, who is inside, which bunkers were found."""
+    record = view.structure(slug)
+    inside = [view.unit(each) for each in record.occupants]
+    card = Card(record.name, inside[0].side if inside else None)
+    card.add((record.sheet.name, "strong"))
+    card.add(("Armour ", "dim"), f"{record.sheet.armour}+", ("  Assault ", "dim"),
+             f"{record.sheet.assault}")  # fmt: skip
+    card.add()
+    card.add(("Capacity  ", "dim"), f"{record.remaining} of {record.maximum}")
+    card.add(_gauge(record, bar))
+    _add_state(card, record)
+    if record.state is not StructureState.DESTROYED:
+        card.add()
+        card.add(("Garrison  ", "dim"), f"{len(inside)} of {record.room} stands")
+        for group, number in Counter(unit.detachment for unit in inside).items():
+            card.add(f" {number} of {view.detachment(group).name}")
+    _add_bunkers(card, view, record)
+    return card
+
+
+def _gauge(record: StructureRecord, bar: tuple[str, str]) -> tuple[str, str]:
+    full = -(-20 * record.remaining // max(1, record.maximum))
+    word = "good" if record.remaining * 3 > record.maximum else "bad"
+    return bar[0] * full + bar[1] * (20 - full), word
+
+
+def _add_state(card: Card, record: StructureRecord) -> None:
+    if record.state in _STATES:
+        card.add(("State  ", "dim"), (_STATES[record.state], "bad"))
+    if record.burning:
+        card.add(("Burning", "bad"), (" 1 a Shooting phase", "dim"))
+
+
+def _add_bunkers(card: Card, view: View, record: StructureRecord) -> None:
+    """Bunkers that were found; where hidden ones lie stands on no card (D3)."""
+    found = [
+        counter
+        for counter in view.counters()
+        if counter.structure == record.id and counter.state in _KNOWN
+    ]
+    if record.searched or found:
+        card.add()
+    if record.searched:
+        card.add(("Searched", "dim"), "" if found else " no bunker")
+    for counter in found:
+        name = counter.id.replace("-", " ").capitalize()
+        card.add((f"{name}  ", "dim"), (_KNOWN[counter.state], "key"))
+
+
+_KNOWN: Final = {CounterState.REVEALED: "found", CounterState.DESTROYED: "destroyed"}

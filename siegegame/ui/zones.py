@@ -1,0 +1,22 @@
+"""Cells around cells: what a template, a collapse or a scan reaches (C1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from siegegame.model.geometry import Grid, Point, reach2
+
+
+def within(grid: Grid, cells: Iterable[Point], cm: int) -> set[Point]:
+    """The cells of the board within so many centimetres of any of some cells, these included."""
+    most = reach2(cm)
+    span = range(-(2 * cm // 5), 2 * cm // 5 + 1)
+    steps = [(dx, dy) for dx in span for dy in span if dx * dx + dy * dy <= most]
+    found = {(x + dx, y + dy) for x, y in cells for dx, dy in steps}
+    return {point for point in found if grid.holds(point)}
+
+
+def edge(cells: set[Point]) -> set[Point]:
+    """Those of some cells beside which there is another, up, down, left or right."""
+    beside = ((0, -1), (1, 0), (0, 1), (-1, 0))
+    return {(x, y) for x, y in cells if any((x + dx, y + dy) not in cells for dx, dy in beside)}

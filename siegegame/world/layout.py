@@ -1,0 +1,86 @@
+"""Where the structures stand: footprints, their doors, the way round them; a memo (E1, C17).
+
+One layout serves every world in which they stand so. It changes when a structure is put elsewhere
+before the match; a structure that has fallen keeps its footprint.
+"""
+
+from __future__ import annotations
+
+from siegegame.model.geometry import Grid
+
+
+class Layout:
+    """The footprints of all structures and what follows from them."""
+
+    __slots__ = ("_doors", "_exits", "_nearest", "footprints", "grid")
+
+    def __init__(self, grid: Grid, footprints: dict[int, tuple[int, ...]]) -> None:
+        self.grid = grid
+        self.footprints = footprints
+        self._nearest: dict[int, list[tuple[int, tuple[int, ...]] | None]] = {}
+        self._exits: dict[int, tuple[int, ...]] = {}
+        self._doors: dict[int, tuple[int, ...]] = {}
+
+    def nearest(self, structure: int, cell: int) -> tuple[int, tuple[int, ...]]:
+        """The squared distance from a cell to a structure and its cells that near (C1)."""
+        row = self._nearest.get(structure)
+        if row is None:
+            row = self._nearest[structure] = [None] * self.grid.size
+        found = row[cell]
+        if found is None:
+            found = row[cell] = self._find_nearest(structure, cell)
+        return found
+
+    def _find_nearest(self, structure: int, cell: int) -> tuple[int, tuple[int, ...]]:
+        distances = [(self.grid.distance2(cell, own), own) for own in self.footprints[structure]]
+        least = min(distances)[0]
+        return least, tuple(own for distance, own in distances if distance == least)
+
+    def gap2(self, one: int, two: int) -> int:
+        """The squared distance between two structures."""
+        return min(self.nearest(one, cell)[0] for cell in self.footprints[two])
+
+    def doors(self, structure: int) -> tuple[int, ...]:
+        """A structure's access points: its cell in the middle of each side, north first (C17).
+
+        Of two middle cells the one that comes first on a walk round the structure by north, east,
+        south and west.
+        """
+        found = self._doors.get(structure)
+        if found is None:
+            found = self._doors[structure] = self._find_doors(structure)
+        return found
+
+    def _find_doors(self, structure: int) -> tuple[int, ...]:
+        own, grid = self.footprints[structure], self.grid
+        top, bottom = min(grid.ys[c] for c in own), max(grid.ys[c] for c in own)
+        left, right = min(grid.xs[c] for c in own), max(grid.xs[c] for c in own)
+        sides = (
+            sorted(c for c in own if grid.ys[c] == top),
+            sorted(c for c in own if grid.xs[c] == right),
+            sorted((c for c in own if grid.ys[c] == bottom), reverse=True),
+            sorted((c for c in own if grid.xs[c] == left), reverse=True),
+        )
+        return tuple(dict.fromkeys(side[(len(side) - 1) // 2] for side in sides))
+
+    def exits(self, structure: int) -> tuple[int, ...]:
+        """The cells outside from which a structure's access points are reached, in order (C17)."""
+        found = self._exits.get(structure)
+        if found is None:
+            beside = {near for door in self.doors(structure) for near in self.grid.near(door)}
+            own = self.footprints[structure]
+            found = self._exits[structure] = tuple(sorted(beside.difference(own)))
+        return found
+
+    def doors_beside(self, structure: int, cell: int) -> tuple[int, ...]:
+        """The access points of a structure that a cell outside touches."""
+        near = self.grid.near(cell)
+        return tuple(door for door in self.doors(structure) if door in near)
+
+    def touches(self, structure: int, cell: int) -> bool:
+        """Whether a cell lies next to a structure."""
+        return self.nearest(structure, cell)[0] in _BESIDE
+
+
+_BESIDE = (1, 2)
+"""Squared distances of neighbouring cells."""
