@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from siegegame.content.schema import Catalogue, TerrainCard
 from siegegame.engine import agenda, phases
 from siegegame.engine.legal import Legal
+from siegegame.engine.prospects import Prospects
 from siegegame.engine.records import (
     ClockRecord,
     CounterRecord,
@@ -48,6 +49,7 @@ class View:
         self._records: dict[int, tuple[int, object]] = {}
         self._clock: tuple[int, ClockRecord] | None = None
         self.legal = Legal(self._world)
+        self.prospects = Prospects(self._world)
 
     def sync(self, truth: World) -> None:
         """Brings the view up to date; the match does it when it hands the view out."""

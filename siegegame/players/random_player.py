@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
 from siegegame.engine import View
-from siegegame.engine.legal import Mover
+from siegegame.engine.mover import Mover
 from siegegame.engine.records import DecisionRecord, DetachmentRecord
 from siegegame.model import orders
 from siegegame.model.dice import Stream

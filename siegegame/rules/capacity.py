@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from siegegame.content.schema import CatastropheRow, CriticalRow
+from siegegame.content.schema import CatastropheRow, CriticalRow, UnitCard
 from siegegame.model.purposes import Purpose
 from siegegame.model.vocabulary import Column, StructureSize, StructureState, UnitClass
 from siegegame.rules.throws import Throw, at_least
@@ -101,6 +101,11 @@ _MAY_ASSAULT: Final = {
 def may_assault(size: StructureSize, attacker: UnitClass) -> bool:
     """Whether a class of unit may assault a structure of a size (E9)."""
     return attacker in _MAY_ASSAULT[size]
+
+
+def tears(card: UnitCard) -> bool:
+    """Whether a unit is a titan with a close-combat weapon, which needs no Armour roll (E10)."""
+    return card.unit_class is UnitClass.TITAN and "close_combat" in card.abilities
 
 
 def breaking_dice(attackers: tuple[UnitClass, ...]) -> int:

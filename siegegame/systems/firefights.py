@@ -88,8 +88,8 @@ def firefight_round(world: World, step: FirefightRound) -> None:
     ours, theirs = engaged(world, step.detachment, step.target)
     dice = changes.roll(world, Purpose.FIREFIGHT, 2)
     totals = (
-        _total(world, step.detachment, step.target, ours, theirs, dice[0]),
-        _total(world, step.target, step.detachment, theirs, ours, dice[1]),
+        total(world, step.detachment, step.target, ours, theirs, dice[0]),
+        total(world, step.target, step.detachment, theirs, ours, dice[1]),
     )
     changes.firefight(world, step.detachment, step.target, step.number, totals)
     lead = rules.verdict(totals[0].total, totals[1].total)
@@ -101,7 +101,7 @@ def firefight_round(world: World, step: FirefightRound) -> None:
         _lose(world, step.detachment, theirs, ours)
 
 
-def _total(
+def total(
     world: World,
     us: int,
     them: int,
@@ -109,6 +109,7 @@ def _total(
     theirs: tuple[int, ...],
     die: int,
 ) -> SideTotal:
+    """What a side of a firefight comes to with a die (C11)."""
     able = counting(world, ours)
     power, against = weigh(world, able), weigh(world, counting(world, theirs))
     marks = world.nerve[us].markers, world.nerve[them].markers
@@ -129,8 +130,13 @@ def _lose(world: World, loser: int, winners: tuple[int, ...], losers: tuple[int,
     """The loser takes a hit on its nearest unit, a marker, is broken and retreats (C11)."""
     side = world.roster[loser].side
     changes.push(world, BeatSide(side, (loser,), 1, "a lost firefight"))
-    near = {unit: min(queries.gap2(world, unit, foe) for foe in winners) for unit in losers}
-    changes.hit_unit(world, min(near, key=lambda unit: (near[unit], unit)), "firefight", "C11")
+    changes.hit_unit(world, nearest_first(world, winners, losers)[0], "firefight", "C11")
+
+
+def nearest_first(world: World, foes: tuple[int, ...], units: tuple[int, ...]) -> list[int]:
+    """Some units, those nearest to any of their foes first (C11)."""
+    near = {unit: min(queries.gap2(world, unit, foe) for foe in foes) for unit in units}
+    return sorted(units, key=lambda unit: (near[unit], unit))
 
 
 def targets(world: World, detachment: int, enemies: Marks) -> list[int]:

@@ -74,10 +74,10 @@ def check_shoot(world: World, side: Side, order: Shoot) -> Refusal | None:
     target = _a_target(world, side, order.target)
     if isinstance(target, Refusal):
         return target
-    centre = _centre(world, detachment, target, order.at)
-    if isinstance(centre, Refusal):
-        return centre
-    return _check_volley(world, detachment, target, volley_at(world, detachment, target, centre))
+    cell = centre(world, detachment, target, order.at)
+    if isinstance(cell, Refusal):
+        return cell
+    return _check_volley(world, detachment, target, volley_at(world, detachment, target, cell))
 
 
 def _a_target(world: World, side: Side, name: str) -> int | Refusal:
@@ -92,7 +92,7 @@ def _a_target(world: World, side: Side, name: str) -> int | Refusal:
     return target
 
 
-def _centre(world: World, detachment: int, target: int, at: Point | None) -> int | Refusal:
+def centre(world: World, detachment: int, target: int, at: Point | None) -> int | Refusal:
     """The cell on which templates are laid: the one named, or the best of the target's (C10)."""
     if at is None:
         return default_centre(world, detachment, target)
@@ -162,13 +162,13 @@ def shoot(world: World, side: Side, order: Shoot) -> None:
     """A detachment shoots."""
     del side
     detachment, target = world.theatre.ids[order.detachment], world.theatre.ids[order.target]
-    centre = _centre(world, detachment, target, order.at)
-    if isinstance(centre, Refusal):
-        raise TypeError(centre.text)
+    cell = centre(world, detachment, target, order.at)
+    if isinstance(cell, Refusal):
+        raise TypeError(cell.text)
     changes.activate(world, detachment)
     changes.set_clock(world, active=0, passes=0, yielding=True)
     changes.mark(world, detachment, "shot")
-    changes.push(world, BeginShots(detachment, target, centre))
+    changes.push(world, BeginShots(detachment, target, cell))
 
 
 def in_sight(world: World, detachment: int, enemies: Marks) -> list[int]:
@@ -191,8 +191,8 @@ def targets(world: World, detachment: int) -> list[int]:
 
 def may_target(world: World, detachment: int, target: int) -> bool:
     """Whether a detachment that may shoot has a volley for that target (C7, C9)."""
-    centre = default_centre(world, detachment, target)
-    volley = volley_at(world, detachment, target, centre)
+    cell = default_centre(world, detachment, target)
+    volley = volley_at(world, detachment, target, cell)
     return _check_volley(world, detachment, target, volley) is None
 
 

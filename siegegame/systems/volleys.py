@@ -23,7 +23,7 @@ from siegegame.model.steps import (
     ShootStructure,
     StrikeHeavy,
 )
-from siegegame.model.vocabulary import OrderKind
+from siegegame.model.vocabulary import Column, OrderKind
 from siegegame.rules import firepower as rules
 from siegegame.rules import heavies, markers
 from siegegame.rules.hits import Shot
@@ -321,11 +321,7 @@ def barrage_others(world: World, step: BarrageOthers) -> None:
     placed = markers.before_dice(power)
     if placed:
         changes.change_markers(world, step.struck, placed, "C9", "under a barrage")
-    first = units[0]
-    marching = world.orders[step.struck].order is OrderKind.MARCH
-    column = rules.column(
-        queries.card(world, first).unit_class, queries.cover(world, first) > 0, marching
-    )
+    column = barrage_column(world, step.struck, units[0])
     number = rules.dice(world.theatre.catalogue.tables.firepower, power, column)
     dice = changes.roll(world, Purpose.SHOT, number) if number else ()
     given, lost = deal(
@@ -335,3 +331,13 @@ def barrage_others(world: World, step: BarrageOthers) -> None:
     changes.barrage(world, step.detachment, step.struck, tuple(units), power, column, dice, hits)
     changes.allocate(world, world.roster[step.detachment].side, step.struck, given, lost)
     note_struck(world, take(world, given, step.detachment, "barrage"))
+
+
+def barrage_column(world: World, struck: int, first: int) -> Column:
+    """The column in which a barrage strikes a detachment, by its first unit there (C7, S6)."""
+    marching = world.orders[struck].order is OrderKind.MARCH
+    if queries.in_rubble(world, first) and not marching:
+        return Column.B
+    return rules.column(
+        queries.card(world, first).unit_class, queries.cover(world, first) > 0, marching
+    )

@@ -106,10 +106,9 @@ def _caf(kind: UnitCard) -> str:
 
 
 def _mounts(kind: UnitCard) -> tuple[str, ...]:
-    """Where an engine carries each weapon (T3); empty for everybody else."""
-    if not kind.unit_class.is_engine:
-        return ("",) * len(kind.weapons)
-    return kind.mounts or ("hull",) * len(kind.weapons)
+    """Where an engine carries each weapon (T3), empty for the hull."""
+    named = tuple("" if mount == "hull" else _words(mount) for mount in kind.mounts)
+    return named or ("",) * len(kind.weapons)
 
 
 def _weapon(card: Card, weapon: WeaponCard, mount: str, times: int) -> None:
@@ -119,7 +118,7 @@ def _weapon(card: Card, weapon: WeaponCard, mount: str, times: int) -> None:
     card.add(
         (f"{many}{weapon.name} ", "dim"),
         f"{weapon.range_cm} cm {', '.join(powers)}",
-        (f" {_words(mount)}" if mount else "", "dim"),
+        (f" {mount}" if mount else "", "dim"),
     )
 
 

@@ -13,7 +13,8 @@ READING: Final = {
     "Header": (
         "Turn 3/8 Shooting is the third of eight turns and its phase. 'Attacker to act': one of "
         "the attacker's detachments is next. 'Attacker to decide': play waits for a choice of the "
-        "attacker: who goes first, which stands take hits, who is under a template, where to retreat."
+        "attacker: who goes first, which stands take hits or are under a template, where to "
+        "retreat."
     ),
     "Morale": (
         "A side's will to fight, of the attacker (att) and the defender (DEF). It falls by what a "
@@ -35,8 +36,8 @@ READING: Final = {
 
 IN_BUILDINGS: Final = (
     "c10: damage capacity left, that is how much more the building can take. It is not how many "
-    "are inside: D3 is 3 defender's stands inside, a2 is 2 of the attacker's. The more shading, the "
-    "less is left. c0? may fall at a turn's start, c0! crumbles on those inside as well."
+    "are inside: D3 is 3 defender's stands inside, a2 is 2 of the attacker's. More shading: less "
+    "is left. c0? may fall at a turn's start, c0! crumbles on those inside as well."
 )
 
 MINES: Final = "* on the ground is a minefield; a leader's unit has HQ below it, never a star."

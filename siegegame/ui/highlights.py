@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from siegegame.engine import View
@@ -37,6 +37,8 @@ class Highlights:
         """Cells to keep in sight with it: a path's start, or the ends of the shortest shot."""
         self.subject: str | None = None
         """The detachment or structure whose card belongs to the step."""
+        self._zone: tuple[Point, ...] = ()
+        """What a template, a collapse or a scan reaches."""
         self._paths: dict[str, list[Point]] = {}
         self._fallen = {e.unit: e for e in happened if isinstance(e, ev.UnitDestroyed)}
         for event in happened:
@@ -64,21 +66,28 @@ class Highlights:
         self._act(event.unit)
         self._about(self._view.unit(event.unit).detachment, event.start)
 
-    def came_out(self, event: ev.UnitLeft | ev.UnitEmerged) -> None:
-        """A unit came out, or out of the ruins."""
+    def left(self, event: ev.UnitLeft) -> None:
+        """A unit came out."""
         self._act(event.unit)
         self._about(self._view.unit(event.unit).detachment, event.cell)
+
+    def emerged(self, event: ev.UnitEmerged) -> None:
+        """A unit came out of the ruins, of which more was told before."""
+        self._act(event.unit)
+        if self.subject is None:
+            self._about(self._view.unit(event.unit).detachment, event.cell)
 
     def shot(self, event: ev.ShotsFired) -> None:
         """A detachment shot at another."""
         targets = self._view.detachment(event.target).units
-        self._fight(event.units, targets, [event.place])
+        self._fight(event.units, targets, [event.place] if event.firepower else ())
         self._about(event.detachment, self._where(event.units[0]) if event.units else None)
 
     def heavy_fired(self, event: ev.HeavyFired) -> None:
-        """A super-heavy weapon fired."""
+        """A super-heavy weapon fired, if not at what its template covers."""
         cells = [cell for each in event.aimed_at for cell in self._cells_of(each)]
-        self._aim([self._where(event.unit)], cells, "heavy")
+        if event.super_heavy != "mega_cannon":
+            self._aim(self._ground_of(event.unit), cells, "heavy")
         self._act(event.unit)
         for each in event.aimed_at:
             self._strike(each)
@@ -86,10 +95,12 @@ class Highlights:
 
     def template_laid(self, event: ev.TemplatePlaced) -> None:
         """Templates lie on a cell."""
-        for cell in within(self._view.grid, [event.center], event.radius_cm):
+        self._zone = tuple(within(self._view.grid, [event.center], event.radius_cm))
+        for cell in self._zone:
             self._put(cell, "template", "template")
         shooters = self._view.detachment(event.detachment).units
-        self._fight(shooters, event.units, [event.center])
+        self._aim(self._ground_under(shooters), [event.center], "heavy")
+        self._fight(shooters, event.units, ())
         self._about(event.detachment, event.center)
 
     def barrage_fell(self, event: ev.BarrageFell) -> None:
@@ -99,7 +110,7 @@ class Highlights:
 
     def wall_shot(self, event: ev.StructureShot) -> None:
         """A structure was shot at."""
-        self._fight(event.units, (), self._cells_of(event.structure))
+        self._fight(event.units, (), self._cells_of(event.structure) if event.firepower else ())
         self.structure_told(event)
 
     def stormed(self, event: ev.BuildingAssault) -> None:
@@ -111,6 +122,12 @@ class Highlights:
         """Something befell a structure."""
         self._strike(event.structure)
         self._about(event.structure, self._middle(event.structure))
+
+    def checked(self, event: ev.StructureChecked) -> None:
+        """A failing structure rolled; another that has fallen is of more interest."""
+        self._strike(event.structure)
+        if event.falls or self.subject is None:
+            self._about(event.structure, self._middle(event.structure))
 
     def collapsed(self, event: ev.StructureCollapsed) -> None:
         """A structure fell: its deadly ground, and how far its stones flew."""
@@ -124,13 +141,14 @@ class Highlights:
             self._put(cell, "", "near")
         for cell in edge(within(grid, event.cells, DEADLY_CM)):
             self._put(cell, "near", "near")
+        self.near = tuple(deadly)
         self.structure_told(event)
 
     def scanned(self, event: ev.ScanRolled) -> None:
         """A detachment scanned what is near it."""
-        units = self._view.detachment(event.detachment).units
-        starts = [cell for unit in units for cell in self._ground_of(unit)]
-        for cell in edge(within(self._view.grid, starts, SCAN_CM)):
+        every = [self._view.unit(unit) for unit in self._view.detachment(event.detachment).units]
+        units = [unit.id for unit in every if "flyer" not in unit.card.abilities]
+        for cell in edge(within(self._view.grid, self._ground_under(units), SCAN_CM)):
             self._put(cell, "scan", "scan")
         for structure in event.within:
             self._strike(structure, "scan")
@@ -188,7 +206,10 @@ class Highlights:
         if is_structure(self._view, slug):
             return self._view.structure(slug).cells
         groups = {group.id: group.units for group in self._view.detachments()}
-        return [cell for unit in groups.get(slug, (slug,)) for cell in self._ground_of(unit)]
+        return self._ground_under(groups.get(slug, (slug,)))
+
+    def _ground_under(self, units: Sequence[str]) -> list[Point]:
+        return [cell for unit in units for cell in self._ground_of(unit)]
 
     def _ground_of(self, unit: str) -> Sequence[Point]:
         place: ev.UnitDestroyed | None = self._fallen.get(unit)
@@ -220,24 +241,26 @@ class Highlights:
             self._put(cell, trail(came, goes), "trail")
 
     def _fight(
-        self, actors: Sequence[str], targets: Sequence[str], aims: Sequence[Point] = ()
+        self,
+        actors: Sequence[str],
+        targets: Sequence[str],
+        aims: Sequence[Point] | None = None,
     ) -> None:
-        starts = [self._where(unit) for unit in actors]
-        self._aim(starts, aims or [self._where(unit) for unit in targets])
+        """Lights both; the line goes to the targets unless it is told to where, or nowhere."""
+        ends = self._ground_under(targets) if aims is None else aims
+        self._aim(self._ground_under(actors), ends)
         for unit in actors:
             self._act(unit)
         for unit in targets:
             self._act(unit, "target")
 
-    def _aim(
-        self, actors: Iterable[Point | None], targets: Iterable[Point | None], kind: str = "shot"
-    ) -> None:
+    def _aim(self, actors: Sequence[Point], targets: Sequence[Point], kind: str = "shot") -> None:
         """A line between the two that are nearest to each other."""
-        pairs = [(a, b) for a in actors for b in targets if a and b]
+        pairs = [(a, b) for a in actors for b in targets]
         if not pairs:
             return
         one, two = min(pairs, key=lambda pair: _apart(*pair))
-        self.near = (one, two)
+        self.near = (one, two, *self._zone)
         step = (_sign(two[0] - one[0]), _sign(two[1] - one[1]))
         mark = f"{kind} {_lean(one, two, step)}"
         for cell in _line(one, two):
@@ -293,7 +316,7 @@ _SHOWN: Final[dict[type[Event], Callable[[Highlights, Any], None]]] = {
     ev.UnitMoved: Highlights.moved,
     ev.Retreated: Highlights.moved,
     ev.UnitEntered: Highlights.entered,
-    ev.UnitLeft: Highlights.came_out,
+    ev.UnitLeft: Highlights.left,
     ev.ShotsFired: Highlights.shot,
     ev.CloseAssault: Highlights.fought,
     ev.Firefight: Highlights.fought,
@@ -308,7 +331,8 @@ _SHOWN: Final[dict[type[Event], Callable[[Highlights, Any], None]]] = {
     ev.StructureShot: Highlights.wall_shot,
     ev.BuildingAssault: Highlights.stormed,
     ev.StructureCollapsed: Highlights.collapsed,
-    ev.UnitEmerged: Highlights.came_out,
+    ev.UnitEmerged: Highlights.emerged,
+    ev.StructureChecked: Highlights.checked,
     ev.ScanRolled: Highlights.scanned,
     ev.CounterRevealed: Highlights.bunker_told,
     ev.CounterDestroyed: Highlights.bunker_told,
@@ -316,7 +340,7 @@ _SHOWN: Final[dict[type[Event], Callable[[Highlights, Any], None]]] = {
     **dict.fromkeys(
         (
             ev.StructureDamaged, ev.CriticalRolled, ev.StructureShaken, ev.DebrisFlew,
-            ev.FireStarted, ev.FireBurned, ev.StructureChecked, ev.CatastropheRolled,
+            ev.FireStarted, ev.FireBurned, ev.CatastropheRolled,
         ),
         Highlights.structure_told,
     ),

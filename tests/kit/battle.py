@@ -17,7 +17,7 @@ from siegegame.model.errors import Refusal
 from siegegame.model.events import Event
 from siegegame.model.geometry import Point
 from siegegame.model.orders import parse
-from siegegame.model.steps import BreakDetachment
+from siegegame.model.steps import BreakDetachment, RollInitiative
 from siegegame.model.vocabulary import SIDES, OrderKind, Side, Status, StructureState
 from siegegame.systems import morale
 from siegegame.world import changes, queries
@@ -373,5 +373,7 @@ def _open_stage(b: Battle, phase: str, first: str | None, turn: int) -> None:
     changes.set_clock(b.world, turn=begun, acting=None)
     phases._enter(b.world, number)
     if phases.STAGES[number].initiative and first is not None:
-        changes.pop(b.world)
+        steps = b.world.agenda.steps
+        left = tuple(step for step in steps if not isinstance(step, RollInitiative))
+        b.world.journal.put(b.world.match, b.world.agenda, "steps", left)
         changes.set_clock(b.world, first=Side(first), acting=Side(first), passes=0)

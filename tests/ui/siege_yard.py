@@ -21,8 +21,8 @@ YARD = """
 """
 
 DICE = (
-    "fire:3 inside:5,2 heavy:5,3,6,3 critical:4,6,6,6 scan:6 shot:6,1 catastrophe:3 "
-    "structure:6,2,3 radius:5 collapse:5,2,5,1 markers:3,3,3,3"
+    "fire:3 inside:5,2 heavy:5,3,6,3 critical:4,6,6,6 scan:6 shot:6,1 "
+    "structure:6,2 radius:5 collapse:5,2,5,1 markers:3,3,3,3"
 )
 """Initiative is the attacker's whenever it is rolled."""
 
@@ -54,7 +54,7 @@ def siege() -> Tape:
         defender={"d1": "rifle*3", "d2": "rifle", "d3": "rifle*2"},
         inside={"b": "d3", "u": "d1.3"},
         sheets={"b": "imperial-medium", "c": "imperial-medium"},
-        capacity={"b": 11, "w": 3},
+        capacity={"b": 11, "w": 6},
         states={"u": "unstable", "c": "crumbling"},
         fires=["b"],
         counters={"bunker-1": "w"},

@@ -75,7 +75,7 @@ async def test_any_key_stops_the_way_to_the_end_however_slow_the_players() -> No
 
 
 async def test_a_phase_of_slow_players_can_be_stopped_as_well() -> None:
-    async with shown(live(seconds=0.05), SMALL) as (app, pilot):
+    async with shown(live(10, seconds=0.05), SMALL) as (app, pilot):
         await pilot.press("right_square_bracket")
         await asyncio.sleep(0.3)
         assert viewer(app)._playback.rushing

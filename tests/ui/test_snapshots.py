@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from siegegame.ui.watch_app import WatchApp
 from ui.conftest import app_at, ended
+from ui.siege_yard import FELL, FIRED, siege
 
 
 async def settle(pilot: Pilot[None]) -> None:
@@ -25,6 +26,27 @@ def test_a_shot_at_120_by_36(snap_compare: Any) -> None:
 
 def test_a_move_in_ascii(snap_compare: Any) -> None:
     assert snap_compare(app_at(2, plain=True), terminal_size=(100, 24), run_before=settle)
+
+
+def siege_at(position: int, *, plain: bool = False) -> WatchApp:
+    feed = siege()
+    feed.seek(position)
+    return WatchApp(feed, ascii=plain, animate=False)
+
+
+def test_a_template_on_a_burning_building(snap_compare: Any) -> None:
+    assert snap_compare(siege_at(FIRED), terminal_size=(120, 36), run_before=settle)
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_a_collapse_beside_a_crumbling_building(snap_compare: Any, plain: bool) -> None:
+    async def open_card(pilot: Pilot[None]) -> None:
+        await settle(pilot)
+        await pilot.press("i")
+        await settle(pilot)
+
+    app = siege_at(FELL, plain=plain)
+    assert snap_compare(app, terminal_size=(80, 24), run_before=open_card)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])

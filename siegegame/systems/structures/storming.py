@@ -36,7 +36,7 @@ def building_round(world: World, step: BuildingRound) -> None:
 
 def _break(world: World, step: BuildingRound, need: int) -> None:
     """Dice against Armour; close-combat weapons of titans tear without one (E10)."""
-    tearing = [unit for unit in step.units if _tears(world, unit)]
+    tearing = [unit for unit in step.units if rules.tears(queries.card(world, unit))]
     rolling = _rolling(world, [unit for unit in step.units if unit not in tearing])
     throw = rules.hit(need, Purpose.BREAKING)
     dice = changes.roll(world, throw.purpose, len(rolling)) if rolling else ()
@@ -54,11 +54,6 @@ def _break(world: World, step: BuildingRound, need: int) -> None:
         DamageStructure(step.structure, total, crits + len(tearing), "assault", by),
         SettleStructures(),
     )
-
-
-def _tears(world: World, unit: int) -> bool:
-    card = queries.card(world, unit)
-    return card.unit_class.value == "titan" and "close_combat" in card.abilities
 
 
 def _rolling(world: World, units: list[int]) -> list[int]:

@@ -1,0 +1,82 @@
+"""How one unit may move just now: single steps with their cost, doors, its reach."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from siegegame.world import walking
+from siegegame.world.components import OFF_TABLE
+from siegegame.world.store import World
+from siegegame.world.walking import Gait
+
+
+class Mover:
+    """How one unit may move just now: single steps with their cost, cells as numbers."""
+
+    __slots__ = ("_gait", "_world", "budget", "inside", "start")
+
+    def __init__(self, world: World, unit: int, gait: Gait) -> None:
+        self._world = world
+        self._gait = gait
+        self.budget: Final = gait.budget
+        """Half cells it may still spend."""
+        self.start: Final = world.position[unit].cell
+        """The cell it stands on, -1 if on none."""
+        self.inside: Final = world.position[unit].inside
+
+    def steps(self, cell: int) -> list[tuple[int, int]]:
+        """The steps it may make from a cell, each a cell and its cost in half cells."""
+        return walking.steps(self._world, self._gait, cell)
+
+    def ground(self, cell: int) -> dict[int, int]:
+        """The steps that the ground allows from a cell, with their cost, whoever stands there."""
+        return self._world.ways.steps(self._gait.kind, cell)
+
+    def step(self, here: int, cell: int) -> int:
+        """What a step from a cell to a neighbour costs; 0 or less it may not be made."""
+        return walking.step_cost(self._world, self._gait, here, cell)
+
+    def structures_beside(self) -> list[str]:
+        """The standing structures next to the cell it stands on."""
+        world = self._world
+        built = dict.fromkeys(world.built[cell] for cell in world.grid.near(self.start))
+        return [world.theatre.slugs[structure] for structure in built if structure]
+
+    @property
+    def edge(self) -> tuple[int, ...]:
+        """The cells of the edge where reserves come on (D5)."""
+        return self._world.theatre.entry
+
+    def entry(self, cell: int) -> int:
+        """What coming on at a cell of its edge costs; below 0 it may not be done (D5)."""
+        return walking.first_cost(self._world, self._gait, cell)
+
+    def entries(self) -> list[tuple[int, int]]:
+        """The cells of its edge where it may come on, each with its cost (D5)."""
+        judged = ((cell, self.entry(cell)) for cell in self.edge)
+        return [(cell, cost) for cell, cost in judged if cost > 0]
+
+    def doors(self) -> tuple[int, ...]:
+        """The cells from which the structure it is in is entered, free or not (C17)."""
+        return self._world.layout.exits(self.inside) if self.inside else ()
+
+    def exits(self) -> list[tuple[int, int]]:
+        """The cells onto which it may leave its structure, each with its cost (C17)."""
+        world, gait, inside = self._world, self._gait, self.inside
+        if not inside:
+            return []
+        every = world.layout.exits(inside)
+        judged = ((cell, walking.out_cost(world, gait, inside, cell)) for cell in every)
+        return [(c, cost) for c, cost in judged if 0 < cost <= gait.budget and self.free(c)]
+
+    def free(self, cell: int) -> bool:
+        """Whether it could stop on a cell: nobody and nothing stands there."""
+        return not self._world.occupant[cell] and not self._world.built[cell]
+
+    def reach(self) -> dict[int, tuple[int, int]]:
+        """Every cell it can reach, with its cost and the cell before it (see `walking.reach`)."""
+        if self.start != OFF_TABLE:
+            starts = {self.start: 0}
+        else:
+            starts = {c: cost for c, cost in self.entries() if cost <= self.budget}
+        return walking.reach(self._world, self._gait, starts)
