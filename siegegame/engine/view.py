@@ -94,6 +94,37 @@ class View:
         """A number that changes whenever ground or standing structures may have changed."""
         return self._mirror.ground_stamp
 
+    def field(self, unit: str, goals: tuple[int, ...]) -> list[int]:
+        """For each cell the half cells that a unit's kind of mover needs to the nearest goal.
+
+        Who stands in the way does not count; see `world.theatre.Ways.field`.
+        """
+        world = self._world
+        return world.ways.field(world.theatre.motions[world.theatre.ids[unit]], goals)
+
+    def exits(self, structure: str) -> tuple[int, ...]:
+        """The cells from which a structure is entered (C17)."""
+        return self._world.layout.exits(self._world.theatre.ids[structure])
+
+    def clear(self, one: int, two: int) -> bool:
+        """Whether the line between the centres of two cells is free (C13)."""
+        return self._world.sight.clear(one, two)
+
+    def gap2(self, side: Side, cell: int) -> int:
+        """The squared distance in cells from a cell to the nearest enemy of a side."""
+        return queries.foes(self._world, side).gap2(cell)
+
+    def cover(self, cell: int) -> int:
+        """What the ground of a cell adds to Armour (C8, C14)."""
+        world = self._world
+        return world.theatre.terrain_cards[world.ground[cell]].cover
+
+    def dangerous(self, unit: str, cell: int) -> bool:
+        """Whether the ground of a cell is dangerous for a unit (C14)."""
+        world = self._world
+        motion = world.theatre.motions[world.theatre.ids[unit]]
+        return world.theatre.dangerous[motion][world.ground[cell]]
+
     def in_zone(self, side: Side, point: Point) -> bool:
         """Whether a cell lies in a side's half (D2)."""
         zone = self._world.theatre.zones[side is Side.DEFENDER]

@@ -19,6 +19,9 @@ Cost = tuple[int, int]
 
 CLEAR, HIDDEN = 1, 2
 _UNKNOWN = 0
+UNREACHED = 1 << 20
+"""Half cells to where there is no way."""
+_FIELDS = 48
 _SURVEYS = 64
 """States of the board that a theatre remembers."""
 JUMP, SKIMMER, FLYER = "jump", "skimmer", "flyer"
@@ -88,7 +91,7 @@ class Ways:
     Who stands where is not part of it: see `world.walking`.
     """
 
-    __slots__ = ("_costs", "_grid", "_ground", "_steps", "_walls")
+    __slots__ = ("_back", "_costs", "_fields", "_grid", "_ground", "_steps", "_walls")
 
     def __init__(
         self, grid: Grid, costs: dict[str, tuple[Cost, ...]], ground: bytes, walls: bytes
@@ -100,6 +103,8 @@ class Ways:
         self._steps: dict[str, list[dict[int, int] | None]] = {
             kind: [None] * grid.size for kind in costs
         }
+        self._back: dict[str, list[list[tuple[int, int]]]] = {}
+        self._fields: dict[tuple[str, tuple[int, ...]], list[int]] = {}
 
     def same_board(self, other: Ways) -> bool:
         """Whether another memo is of the same board."""
@@ -129,6 +134,48 @@ class Ways:
             open_sides = self.cost(kind, left, False) and self.cost(kind, right, False)
             if cost and (open_sides or not diagonal):
                 found[there] = cost
+        return found
+
+
+    def field(self, kind: str, goals: tuple[int, ...]) -> list[int]:
+        """For each cell the half cells to the nearest goal, `UNREACHED` where there is no way.
+
+        The last few fields are remembered: one serves all movers of a kind (decision 12).
+        """
+        found = self._fields.get((kind, goals))
+        if found is None:
+            while len(self._fields) >= _FIELDS:
+                del self._fields[next(iter(self._fields))]
+            found = self._fields[kind, goals] = self._flood(kind, goals)
+        return found
+
+    def _flood(self, kind: str, goals: tuple[int, ...]) -> list[int]:
+        back = self._backwards(kind)
+        far = [UNREACHED] * self._grid.size
+        waiting: list[list[int]] = [list(goals)]
+        for goal in goals:
+            far[goal] = 0
+        for spent, cells in enumerate(waiting):
+            for here in cells:
+                if far[here] < spent:
+                    continue
+                for cell, cost in back[here]:
+                    total = spent + cost
+                    if total < far[cell]:
+                        far[cell] = total
+                        while len(waiting) <= total:
+                            waiting.append([])
+                        waiting[total].append(cell)
+        return far
+
+    def _backwards(self, kind: str) -> list[list[tuple[int, int]]]:
+        """For each cell those that one may step from onto it, with the cost."""
+        found = self._back.get(kind)
+        if found is None:
+            found = self._back[kind] = [[] for _ in range(self._grid.size)]
+            for here in range(self._grid.size):
+                for cell, cost in self.steps(kind, here).items():
+                    found[cell].append((here, cost))
         return found
 
 
