@@ -81,7 +81,10 @@ def _structures_stand(world: World) -> Iterator[str]:
         if capacity.state is StructureState.DESTROYED:
             yield from _fallen(world, structure)
             continue
-        settling = capacity.damaged and world.agenda.steps
+        resolving = world.agenda.steps or world.outcome.reason is not None
+        settling = capacity.damaged and resolving
+        if capacity.damaged and not resolving:
+            yield f"{slug} is damaged by an attack that is over"
         failing = capacity.state is not StructureState.STANDING
         if failing != (capacity.remaining == 0) and not settling:
             yield f"{slug} is {capacity.state.value} with capacity {capacity.remaining}"
@@ -108,12 +111,16 @@ def _counters(world: World) -> Iterator[str]:
         placed = each.state is not CounterState.UNPLACED
         if placed != bool(each.structure):
             yield f"{slug} is {each.state.value} and lies under {each.structure}"
+            continue
         if each.state in {CounterState.HIDDEN, CounterState.REVEALED}:
             if each.structure in hidden:
                 yield f"{slug} shares its structure with another counter"
             hidden[each.structure] = counter
             if not queries.standing(world, each.structure):
                 yield f"{slug} lies under a structure that has fallen"
+            searched = world.garrison[each.structure].searched
+            if searched and each.state is CounterState.HIDDEN:
+                yield f"{slug} is hidden where the attacker has looked"
 
 
 def _board_memos(world: World) -> Iterator[str]:
@@ -148,6 +155,8 @@ def _detachments(world: World) -> Iterator[str]:
             yield f"{slug} counts {nerve.lost} units lost"
         if nerve.markers < 0:
             yield f"{slug} has {nerve.markers} markers"
+        if nerve.struck and not world.agenda.steps and world.outcome.reason is None:
+            yield f"{slug} is struck by fire that is over"
 
 
 def _sides(world: World) -> Iterator[str]:

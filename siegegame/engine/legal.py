@@ -166,6 +166,10 @@ class Legal:
         every = self._own_detachments()
         return [self._slug(e) for e in every if counters.may_scan(self._world, e) is None]
 
+    def scannable(self, detachment: str) -> list[str]:
+        """The structures under which a scan of a detachment would look (D7)."""
+        return self._slugs(counters.in_scan(self._world, self._world.theatre.ids[detachment]))
+
     def storms(self) -> list[tuple[str, str]]:
         """For each structure in reach of an assault a unit and a target: it, or one inside (E9)."""
         world, side = self._world, agenda.to_act(self._world)

@@ -1,15 +1,17 @@
-"""What an order would roll, in plain numbers: who fires or fights, at what, with which dice.
+"""Finds what an order would roll: who fires or fights, at what, with which dice.
 
-Odds are reckoned from these records and from the throws in `rules`; nothing here is rolled.
+Odds are reckoned from these records (`engine.rolls`) and from the throws in `rules`; nothing here
+is rolled.
 """
 
 from __future__ import annotations
 
-from siegegame.engine.records import Record
-from siegegame.model.geometry import Point
+from typing import NamedTuple
+
+from siegegame.engine.rolls import Barrage, Fight, Fire, Mark, Party, Salvo, Storm, Strike, Wall
 from siegegame.model.orders import Assault, Firefight, Shoot
-from siegegame.model.vocabulary import Column, OrderKind, Side, StructureSize, StructureState
-from siegegame.rules import assaults, firepower, heavies, markers
+from siegegame.model.vocabulary import OrderKind, Side
+from siegegame.rules import assaults, firepower, heavies
 from siegegame.rules import capacity as walls
 from siegegame.systems import assault as close
 from siegegame.systems import doors, firefights, shooting, volleys
@@ -20,7 +22,7 @@ from siegegame.systems.aiming import (
     cells_under,
     kept,
     need,
-    struck_by,
+    strikable,
     under_template,
     watchful,
 )
@@ -30,137 +32,17 @@ from siegegame.world import queries
 from siegegame.world.store import World
 
 
-class Mark(Record, frozen=True):
-    """A unit that dice may be given to."""
+class _Laying(NamedTuple):
+    """A fire, and what lies under its templates."""
 
-    unit: str
-    detachment: str
-    side: Side
-    need: int
-    """The face that hurts it, its cover counted (C8)."""
-    bare: int
-    """The face without its cover."""
-    capacity: int
-    """Hits it takes before it is gone."""
-    engine: bool
-    in_rubble: bool
-    """Whether dice against it are rolled twice (S6)."""
-
-
-class Strike(Record, frozen=True):
-    """A super-heavy weapon that would fire (C10)."""
-
-    unit: str
-    weapon: str
-    kind: str
-    need: int
-    """The face it needs; a mega-cannon needs each victim's own Armour instead."""
-    marks: tuple[Mark, ...]
-    """Whom it hits: the nearest it can hurt first; all under its template for a mega-cannon."""
-    structures: tuple[str, ...]
-    """Structures it hits."""
-
-
-class Barrage(Record, frozen=True):
-    """A barrage on a detachment that is not the target (C10)."""
-
-    detachment: str
-    firepower: int
-    column: Column
-    dice: int
-    marks: tuple[Mark, ...]
-
-
-class Wall(Record, frozen=True):
-    """A structure that would be shot at or struck (E5)."""
-
-    structure: str
-    size: StructureSize
-    state: StructureState
-    armour: int
-    remaining: int
-    firepower: int
-    """After modifiers, barrages included; 0 where only single weapons strike it."""
-    dice: int
-    rerolls: bool
-    """Whether misses are rolled again on Overwatch (C6)."""
-    inside: tuple[Mark, ...]
-    """Its occupants, with what hurts them inside (E7)."""
-
-
-class Fire(Record, frozen=True):
-    """What a detachment's fire would be."""
-
-    detachment: str
-    target: str
-    center: Point | None
-    """Where its templates lie."""
-    units: tuple[str, ...]
-    aimed: int
-    markers: int
-    halved: bool
+    detachment: int
+    target: int
+    volley: Volley
     modified: int
-    """Firepower after markers and orders."""
-    barrage: int
-    """What barrages add (C10)."""
-    column: Column
-    stance: str
-    dice: int
-    """Dice of Firepower and barrage at the target detachment."""
-    ignoring: int
-    """How many of them ignore cover."""
-    rerolls: bool
-    marks: tuple[Mark, ...]
-    """Those who may be hit by them, nearest first."""
-    strikes: tuple[Strike, ...]
-    lock_on: bool
-    """Whether each super-heavy weapon must lock on first (C6)."""
-    barrages: tuple[Barrage, ...]
-    walls: tuple[Wall, ...]
-    markers_before: int
-    """Blast markers placed before the dice (C9)."""
-    markers_after: int
-    """Blast markers placed if anything is hit (C9)."""
-
-
-class Party(Record, frozen=True):
-    """One side of a fight."""
-
-    side: Side
-    fighters: tuple[Mark, ...]
-    """Those who count, and roll casualty dice."""
-    exposed: tuple[Mark, ...]
-    """Those among whom the owner picks losses; in firefights the nearest first."""
-    detachments: tuple[str, ...]
-    strength: int
-    bonuses: tuple[tuple[str, int], ...]
-    hampered: bool
-    """Whether its dice are rolled twice because the enemy stands in rubble (S6)."""
-
-
-class Fight(Record, frozen=True):
-    """What a close assault, a fight for a garrison or a firefight would be (C11, C17)."""
-
-    kind: str
-    """`close_assault`, `garrison` or `firefight`."""
-    ours: Party
-    theirs: Party
-    structure: str | None
-
-
-class Storm(Record, frozen=True):
-    """What an assault on a structure would be (E10)."""
-
-    wall: Wall
-    units: tuple[str, ...]
-    strength: int
-    bonuses: tuple[tuple[str, int], ...]
-    wall_strength: int
-    wall_bonuses: tuple[tuple[str, int], ...]
-    dice: int
-    """Dice against Armour if the structure is equalled."""
-    tearing: int
-    """Titans that tear with a close-combat weapon, D6 capacity and a critical each."""
+    laid: bool
+    under: tuple[int, ...]
+    caught: tuple[int, ...]
+    structures: tuple[int, ...]
 
 
 class Prospects:
@@ -184,66 +66,95 @@ class Prospects:
     def _fire(self, detachment: int, target: int, centre: int, volley: Volley) -> Fire:
         world, slugs = self._world, self._world.theatre.slugs
         ready = kept(world, volley)
-        laid = [each for each in ready if heavies.lays_template(card_of(world, each))]
-        under = self._under(centre) if laid else []
-        weight = sum(heavies.barrage_weight(card_of(world, each)) for each in ready)
         single = [each for each in ready if not heavies.barrage_weight(card_of(world, each))]
-        at_units = target in world.roster
-        caught = [u for u in under if world.profile[u].detachment == target]
-        barrage = weight * len(caught) if at_units else 0
-        modified = shooting.modified(world, detachment, volley)
-        table = world.theatre.catalogue.tables.firepower
-        dice = firepower.dice(table, modified + barrage, volley.column) if at_units else 0
-        marks = (*volley.targets, *(u for u in caught if u not in volley.targets))
-        aimed = volley.aimed + barrage if at_units else 0
+        laying = self._laying(detachment, target, centre, volley, ready)
+        caught = laying.caught if target in world.roster else ()
+        marks = (*volley.targets, *(unit for unit in caught if unit not in volley.targets))
         return Fire(
             detachment=slugs[detachment],
             target=slugs[target],
-            center=world.grid.point(centre) if laid else None,
+            side=world.roster[detachment].side,
+            center=world.grid.point(centre) if laying.laid else None,
             units=tuple(slugs[unit] for unit in volley.units),
             aimed=volley.aimed,
             markers=world.nerve[detachment].markers,
             halved=world.orders[detachment].order is OrderKind.ASSAULT,
-            modified=modified,
-            barrage=barrage,
+            modified=laying.modified,
             column=volley.column,
             stance=volley.stance,
-            dice=dice,
-            ignoring=firepower.share(dice, volley.ignoring, volley.aimed + barrage)
-            if volley.ignoring
-            else 0,
             rerolls=watchful(world, detachment, volley.units),
-            marks=tuple(self.mark(unit) for unit in marks) if at_units else (),
-            strikes=tuple(self._strike(each, target, centre, under) for each in single),
+            marks=tuple(self.mark(unit) for unit in marks),
+            strikes=tuple(self._strike(each, laying) for each in single),
             lock_on=world.orders[detachment].order is OrderKind.ASSAULT and bool(ready),
-            barrages=self._barrages(target, under, weight),
-            walls=self._walls(detachment, target, centre, volley, modified, weight, single, laid),
-            markers_before=markers.before_dice(aimed) + heavies.markers_before(len(single))
-            if at_units
-            else 0,
-            markers_after=max(
-                markers.after_dice(aimed, 1), heavies.markers_after(len(single), True)
-            )
-            if at_units
-            else 0,
+            silenced=len(volley.heavies) - len(ready),
+            salvos=self._salvos(laying, ready),
         )
 
-    def _under(self, centre: int) -> list[int]:
+    def _laying(
+        self,
+        detachment: int,
+        target: int,
+        centre: int,
+        volley: Volley,
+        ready: tuple[Heavy, ...],
+    ) -> _Laying:
+        world = self._world
+        laid = any(heavies.lays_template(card_of(world, each)) for each in ready)
+        under, structures = self._under(centre) if laid else ([], [])
+        caught = tuple(unit for unit in under if world.profile[unit].detachment == target)
+        power = shooting.modified(world, detachment, volley)
+        return _Laying(
+            detachment, target, volley, power, laid, tuple(under), caught, tuple(structures)
+        )
+
+    def _under(self, centre: int) -> tuple[list[int], list[int]]:
         """Who would be under a template; of a garrison the first, whom its owner can do without."""
         world = self._world
         units, structures = under_template(world, centre)
         for structure in structures:
             inside = world.garrison[structure].occupants
             units += inside[: cells_under(world, centre, structure)]
-        return units
+        return units, structures
 
-    def _strike(self, heavy: Heavy, target: int, centre: int, under: list[int]) -> Strike:
+    def _salvos(self, laying: _Laying, ready: tuple[Heavy, ...]) -> tuple[Salvo, ...]:
+        """One salvo for each weight of barrages that may lock on, the heaviest last (C6)."""
         world = self._world
+        weights = [w for each in ready if (w := heavies.barrage_weight(card_of(world, each)))]
+        ways = {sum(weights): 1}
+        if world.orders[laying.detachment].order is OrderKind.ASSAULT:
+            hits = sum(map(int, map(bool, heavies.LOCK_ON.outcomes)))
+            ways = {0: 1}
+            for weight in weights:
+                more = {total: n * (heavies.LOCK_ON.sides - hits) for total, n in ways.items()}
+                for total, number in ways.items():
+                    more[total + weight] = more.get(total + weight, 0) + number * hits
+                ways = more
+        return tuple(self._salvo(laying, weight, ways[weight]) for weight in sorted(ways))
+
+    def _salvo(self, laying: _Laying, weight: int, ways: int) -> Salvo:
+        world, volley = self._world, laying.volley
+        at_units = laying.target in world.roster
+        barrage = weight * len(laying.caught) if at_units else 0
+        table = world.theatre.catalogue.tables.firepower
+        dice = firepower.dice(table, laying.modified + barrage, volley.column) if at_units else 0
+        whole = volley.aimed + barrage
+        return Salvo(
+            ways=ways,
+            barrage=barrage,
+            dice=dice,
+            ignoring=firepower.share(dice, volley.ignoring, whole) if volley.ignoring else 0,
+            barrages=self._barrages(laying, weight) if weight else (),
+            walls=self._walls(laying, weight),
+        )
+
+    def _strike(self, heavy: Heavy, laying: _Laying) -> Strike:
+        world, target = self._world, laying.target
         card, arms = card_of(world, heavy), world.theatre.arms[heavy.unit][heavy.weapon]
+        template = heavies.lays_template(card)
         marks: tuple[int, ...] = ()
         structures: tuple[int, ...] = ()
-        if heavies.lays_template(card):
-            marks, structures = tuple(under), tuple(under_template(world, centre)[1])
+        if template:
+            marks, structures = laying.under, laying.structures
         elif target in world.frame:
             structures = (target,)
         else:
@@ -255,74 +166,50 @@ class Prospects:
             need=heavies.need(card, 0),
             marks=tuple(self.mark(unit) for unit in marks),
             structures=tuple(world.theatre.slugs[each] for each in structures),
+            rerolls=not template and watchful(world, laying.detachment, (heavy.unit,)),
         )
 
     def _struck(self, heavy: Heavy, target: int) -> list[int]:
-        """The units of a target that a weapon can hurt, nearest first."""
+        """The units of a target that a weapon can hit, nearest first."""
         world = self._world
-        first = struck_by(world, heavy, target)
-        if not first:
-            return []
-        card = card_of(world, heavy)
-        others = [
-            unit
-            for unit in queries.active_units(world, target)
-            if unit != first and heavies.may_hit(card, queries.card(world, unit).unit_class)
-        ]
-        others.sort(key=lambda unit: (queries.gap2(world, heavy.unit, unit), unit))
-        return [first, *others] if card.super_heavy != "disrupt" else [first]
+        found = strikable(world, heavy, target)
+        return found[:1] if card_of(world, heavy).super_heavy == "disrupt" else found
 
-    def _barrages(self, target: int, under: list[int], weight: int) -> tuple[Barrage, ...]:
+    def _barrages(self, laying: _Laying, weight: int) -> tuple[Barrage, ...]:
         world = self._world
         struck: dict[int, list[int]] = {}
-        for unit in under if weight else ():
+        for unit in laying.under:
             struck.setdefault(world.profile[unit].detachment, []).append(unit)
-        found = []
-        for detachment, units in sorted(struck.items()):
-            if detachment == target:
-                continue
-            power = weight * len(units)
-            column = volleys.barrage_column(world, detachment, units[0])
-            table = world.theatre.catalogue.tables.firepower
-            found.append(
-                Barrage(
-                    detachment=world.theatre.slugs[detachment],
-                    firepower=power,
-                    column=column,
-                    dice=firepower.dice(table, power, column),
-                    marks=tuple(self.mark(unit) for unit in units),
-                )
-            )
-        return tuple(found)
+        struck.pop(laying.target, None)
+        return tuple(self._barrage(each, units, weight) for each, units in sorted(struck.items()))
 
-    def _walls(
-        self,
-        detachment: int,
-        target: int,
-        centre: int,
-        volley: Volley,
-        modified: int,
-        weight: int,
-        single: list[Heavy],
-        laid: list[Heavy],
-    ) -> tuple[Wall, ...]:
-        world = self._world
-        struck = under_template(world, centre)[1] if laid else []
-        blasts = any(heavies.lays_template(card_of(world, each)) for each in single)
-        found = []
+    def _barrage(self, detachment: int, units: list[int], weight: int) -> Barrage:
+        world, power = self._world, weight * len(units)
+        column = volleys.barrage_column(world, detachment, units[0])
+        table = world.theatre.catalogue.tables.firepower
+        return Barrage(
+            detachment=world.theatre.slugs[detachment],
+            firepower=power,
+            column=column,
+            dice=firepower.dice(table, power, column),
+            marks=tuple(self.mark(unit) for unit in units),
+        )
+
+    def _walls(self, laying: _Laying, weight: int) -> tuple[Wall, ...]:
+        world, target = self._world, laying.target
+        found = [self.wall(each, weight) for each in laying.structures if each != target]
         if target in world.frame:
-            rerolls = watchful(world, detachment, volley.units)
-            found.append(self.wall(target, modified + weight, rerolls=rerolls))
-        found += [
-            self.wall(each, weight) for each in struck if each != target and (weight or blasts)
-        ]
+            rerolls = watchful(world, laying.detachment, laying.volley.units)
+            found.insert(0, self.wall(target, laying.modified + weight, rerolls=rerolls))
         return tuple(found)
 
     def wall(self, structure: int, power: int = 0, *, rerolls: bool = False) -> Wall:
         """A structure as a target of so much Firepower."""
         world = self._world
         frame, capacity = world.frame[structure], world.capacity[structure]
-        table = world.theatre.catalogue.tables.firepower
+        tables = world.theatre.catalogue.tables
+        inside = world.garrison[structure].occupants
+        most = max(walls.FIRE.sides, len(inside)) if inside else 0
         return Wall(
             structure=world.theatre.slugs[structure],
             size=frame.size,
@@ -330,9 +217,15 @@ class Prospects:
             armour=world.theatre.catalogue.structures[frame.sheet].armour,
             remaining=capacity.remaining,
             firepower=power,
-            dice=firepower.dice(table, power, walls.COLUMN),
+            dice=firepower.dice(tables.firepower, power, walls.COLUMN),
             rerolls=rerolls,
-            inside=tuple(self.mark(unit) for unit in world.garrison[structure].occupants),
+            inside=tuple(self.mark(unit) for unit in inside),
+            inside_dice=tuple(
+                firepower.dice(tables.firepower, each, walls.INSIDE_COLUMN)
+                for each in range(most + 1)
+            ),
+            criticals=tables.critical,
+            failing=walls.catastrophe(tables.catastrophe, frame.size),
         )
 
     def mark(self, unit: int) -> Mark:
@@ -347,6 +240,7 @@ class Prospects:
             capacity=world.vitals[unit].capacity,
             engine=unit in world.theatre.engines,
             in_rubble=queries.in_rubble(world, unit),
+            points=queries.card(world, unit).points,
         )
 
     def fight(self, order: Assault) -> Fight | None:
@@ -385,6 +279,7 @@ class Prospects:
             ours=self._party(side, pair[0], ours, weights, pair[1], theirs),
             theirs=self._party(side.other, pair[1], theirs, weights[::-1], pair[0], ours),
             structure=world.theatre.slugs[structure] if structure else None,
+            rows=world.theatre.catalogue.tables.close_assault,
         )
 
     def _party(
@@ -407,6 +302,8 @@ class Prospects:
             strength=weights[0],
             bonuses=assaults.bonuses(weights[0], weights[1], marks[0], marks[1]),
             hampered=bool(enemies) and all(queries.in_rubble(world, unit) for unit in enemies),
+            markers=marks[0],
+            steady=0,
         )
 
     def firefight(self, order: Firefight) -> Fight | None:
@@ -423,6 +320,7 @@ class Prospects:
             ours=self._shooting_party(one, two, ours, theirs),
             theirs=self._shooting_party(two, one, theirs, ours),
             structure=None,
+            rows=world.theatre.catalogue.tables.close_assault,
         )
 
     def _shooting_party(
@@ -440,6 +338,8 @@ class Prospects:
             strength=total.strength,
             bonuses=total.bonuses,
             hampered=False,
+            markers=world.nerve[us].markers,
+            steady=sum(value for label, value in total.bonuses if label == firefights.IN_COVER),
         )
 
     def storm(self, order: Assault) -> Storm | None:

@@ -9,6 +9,7 @@ from siegegame.model.dice import seed_state
 from siegegame.model.errors import UsageError
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side
+from siegegame.players.greedy import GreedyPlayer
 from siegegame.players.random_player import RandomPlayer
 
 
@@ -24,7 +25,11 @@ class Player(Protocol):
         ...
 
 
-LEVELS: Final = ("random",)
+_MAKERS: Final[dict[str, type[RandomPlayer | GreedyPlayer]]] = {
+    "random": RandomPlayer,
+    "greedy": GreedyPlayer,
+}
+LEVELS: Final = tuple(_MAKERS)
 """The levels of computer player, weakest first."""
 
 
@@ -36,6 +41,6 @@ def make_player(level: str, seed: int, side: Side) -> Player:
     Raises:
         UsageError: there is no such level.
     """
-    if level != "random":
+    if level not in _MAKERS:
         raise UsageError(f"there is no player {level!r}; players are {', '.join(LEVELS)}")
-    return RandomPlayer(seed_state("player", seed, side.value))
+    return _MAKERS[level](seed_state("player", seed, side.value))

@@ -67,7 +67,7 @@ _EFFECTS: Final = {
     "disrupt": "debris flies inside",
     "marker": "it shifts, a blast marker on everybody inside",
     "debris": "a falling piece hits a unit inside",
-    "fire": "it catches fire",
+    "fire": "fire",
 }
 """What the rows of the critical chart do beside damage (E7)."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -78,7 +79,26 @@ def aim(world: World, detachment: int, target: int, centre: int = NOWHERE) -> Vo
         for mark, distance in aims[unit].near:
             near[mark] = min(distance, near.get(mark, distance))
     targets = tuple(sorted(near, key=lambda mark: (near[mark], mark)))
-    return _volley(world, target, targets, {unit: aims[unit] for unit in firing})
+    kept = {unit: aims[unit] for unit in firing}
+    return _volley(world, target, targets or _beneath(world, target, kept, centre), kept, targets)
+
+
+def _beneath(world: World, target: int, firing: Iterable[int], centre: int) -> tuple[int, ...]:
+    """The units of a target under a template, nearest first; they are all that barrages hit."""
+    if centre < 0:
+        return ()
+    units, structures = under_template(world, centre)
+    for structure in structures:
+        units += world.garrison[structure].occupants
+    caught = [unit for unit in units if world.profile[unit].detachment == target]
+    return nearest_first(world, firing, caught)
+
+
+def nearest_first(world: World, firing: Iterable[int], marks: Iterable[int]) -> tuple[int, ...]:
+    """Some units in the order of their distance from those who fire (C8)."""
+    shooting = tuple(firing)
+    gaps = {mark: min(queries.gap2(world, unit, mark) for unit in shooting) for mark in marks}
+    return tuple(sorted(gaps, key=lambda mark: (gaps[mark], mark)))
 
 
 def _let_fire(world: World, aims: dict[int, _Aim]) -> dict[int, int]:
@@ -90,12 +110,19 @@ def _let_fire(world: World, aims: dict[int, _Aim]) -> dict[int, int]:
     return queries.allowed_to_fire(world, able) if able else able
 
 
-def _volley(world: World, target: int, targets: tuple[int, ...], aims: dict[int, _Aim]) -> Volley:
+def _volley(
+    world: World,
+    target: int,
+    near: tuple[int, ...],
+    aims: dict[int, _Aim],
+    targets: tuple[int, ...],
+) -> Volley:
+    """A volley whose column the nearest unit sets, of those aimed at or under its barrage (C7)."""
     aimed = sum([each.power for each in aims.values()])
     ignoring = sum([each.ignoring for each in aims.values()])
     column, stance = Column.B, "in the open"
-    if targets:
-        column, stance = _stance(world, target, targets[0], aims, aimed, ignoring)
+    if near:
+        column, stance = _stance(world, target, near[0], aims, aimed, ignoring)
     return Volley(
         units=tuple(aims),
         aimed=aimed,
@@ -219,11 +246,17 @@ def _hurts(world: World, weapon: WeaponCard, mark: int) -> bool:
 
 def struck_by(world: World, heavy: Heavy, target: int) -> int:
     """The unit of a target that a super-heavy weapon hits: the nearest it can hurt, 0 if none."""
+    able = strikable(world, heavy, target)
+    return able[0] if able else 0
+
+
+def strikable(world: World, heavy: Heavy, target: int) -> list[int]:
+    """The units of a target that a super-heavy weapon can hit and hurt, nearest first."""
     arms = world.theatre.arms[heavy.unit][heavy.weapon]
     marks = Marks(world, queries.active_units(world, target))
     found = _reached(world, heavy.unit, target, arms, marks)
     able = [(distance, mark) for mark, distance in found if _hurts(world, arms.card, mark)]
-    return min(able)[1] if able else 0
+    return [mark for _, mark in sorted(able)]
 
 
 def covers(world: World, unit: int, arms: Arms, centre: int) -> bool:
@@ -337,46 +370,3 @@ def _sees_wall(world: World, unit: int, arms: Arms, structure: int) -> bool:
     side = world.profile[unit].side
     friends = queries.active_of_side(world, side)
     return any(queries.sees_structure(world, friend, structure) for friend in friends)
-
-
-def default_centre(world: World, detachment: int, target: int) -> int:
-    """Where a detachment's templates are laid if no cell is named, `NOWHERE` without any (C10).
-
-    Of the cells of the target that a template can be laid on, the one that covers most of the
-    enemy, friends counted twice against; ties go to the first in order.
-    """
-    layers = [
-        (unit, arms)
-        for unit in shooters(world, detachment)
-        if unit in world.theatre.special_arms
-        for _, arms in usable(world, unit)
-        if arms.card.super_heavy and heavies.lays_template(arms.card)
-    ]
-    if not layers:
-        return NOWHERE
-    cells = _target_cells(world, target)
-    able = [c for c in cells if any(covers(world, unit, arms, c) for unit, arms in layers)]
-    if not able:
-        return NOWHERE
-    side = world.roster[detachment].side
-    return max(able, key=lambda cell: (_catch(world, side, cell), -cell))
-
-
-def _target_cells(world: World, target: int) -> list[int]:
-    """The cells that hold a target, ascending."""
-    if target in world.frame:
-        return list(world.layout.footprints[target])
-    units = queries.active_units(world, target)
-    return sorted({cell: None for unit in units for cell in queries.cells(world, unit)})
-
-
-def _catch(world: World, side: object, centre: int) -> int:
-    """How many enemies more than twice the friends a template catches."""
-    units, structures = under_template(world, centre)
-    worth = sum(1 if world.profile[unit].side is not side else -2 for unit in units)
-    for structure in structures:
-        inside = world.garrison[structure].occupants
-        caught = min(len(inside), cells_under(world, centre, structure))
-        if inside:
-            worth += caught if world.profile[inside[0]].side is not side else -2 * caught
-    return worth

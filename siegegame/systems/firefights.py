@@ -18,6 +18,8 @@ from siegegame.world.queries import Marks
 from siegegame.world.store import World
 
 _REACH2 = reach2(rules.FIREFIGHT_CM)
+IN_COVER = "all in cover"
+"""The bonus that cover gives a side of a firefight."""
 
 
 def may_firefight(world: World, detachment: int) -> Refusal | None:
@@ -115,7 +117,7 @@ def total(
     marks = world.nerve[us].markers, world.nerve[them].markers
     bonuses = rules.bonuses(power.strength, against.strength, *marks)
     if all(queries.cover(world, unit) for unit in queries.active_units(world, us)):
-        bonuses = (*bonuses, ("all in cover", 1))
+        bonuses = (*bonuses, (IN_COVER, 1))
     return side_total(world, world.roster[us].side, tuple(able), power, bonuses, die)
 
 

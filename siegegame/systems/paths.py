@@ -142,7 +142,8 @@ def leaving(world: World, unit: int, how: Gait, goal: int = -1) -> dict[int, tup
 
 def plan_leaving(world: World, unit: int, how: Gait, to: Point) -> Route | Refusal:
     """The way by which a unit leaves its structure for a cell, or why it cannot (H9)."""
-    if not world.position[unit].inside:
+    structure = world.position[unit].inside
+    if not structure:
         return refuse(Reason.NOT_INSIDE, f"{slug(world, unit)} is in no structure", "C17")
     cell = a_cell(world, to)
     if isinstance(cell, Refusal):
@@ -151,6 +152,10 @@ def plan_leaving(world: World, unit: int, how: Gait, to: Point) -> Route | Refus
         return _cannot_stop(world, cell)
     found = leaving(world, unit, how, cell)
     if cell not in found:
+        beside = cell in world.layout.exits(structure)
+        near = exit_cost(world, unit, how, to) if beside else None
+        if isinstance(near, Refusal):
+            return near
         text = f"not within 6 cells of an access point that {slug(world, unit)} can use"
         return refuse(Reason.TOO_FAR, text, "H9")
     return Route.through(found, cell, entering=True)

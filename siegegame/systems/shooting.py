@@ -15,7 +15,6 @@ from siegegame.systems.aiming import (
     aim,
     aim_at_structure,
     covers,
-    default_centre,
     kept,
     shooters,
     under_template,
@@ -28,6 +27,7 @@ from siegegame.systems.lookups import (
     own_detachment,
     refuse,
 )
+from siegegame.systems.templates import default_centre
 from siegegame.world import changes, queries
 from siegegame.world.queries import Marks
 from siegegame.world.store import World
@@ -172,12 +172,33 @@ def shoot(world: World, side: Side, order: Shoot) -> None:
 
 
 def in_sight(world: World, detachment: int, enemies: Marks) -> list[int]:
-    """The enemy detachments that any unit has in range and in sight (C7)."""
+    """The enemy detachments that any unit has in range and in sight, its own or friends' (C7)."""
     met: dict[int, None] = {}
+    special = world.theatre.special_arms
     for unit in queries.active_units(world, detachment):
-        for enemy, _ in enemies.in_reach(world, unit, world.theatre.longest[unit]):
+        reach = _longest(world, unit) if unit in special else world.theatre.longest[unit]
+        for enemy, _ in enemies.in_reach(world, unit, reach):
             met[world.profile[enemy].detachment] = None
+    for unit in queries.active_units(world, detachment):
+        if unit in special:
+            _spot(world, unit, met)
     return sorted(met)
+
+
+def _longest(world: World, unit: int) -> int:
+    """The squared reach of the longest of a unit's weapons, super-heavy ones among them."""
+    return max((arms.reach2 for arms in world.theatre.arms[unit]), default=-1)
+
+
+def _spot(world: World, unit: int, met: dict[int, None]) -> None:
+    """Adds the enemy detachments that a unit may fire at indirectly (C16)."""
+    reach = max((a.reach2 for a in world.theatre.arms[unit] if a.card.indirect), default=-1)
+    side = world.profile[unit].side
+    for enemy in queries.active_of_side(world, side.other) if reach >= 0 else ():
+        other = world.profile[enemy].detachment
+        near = other not in met and queries.gap2(world, unit, enemy) <= reach
+        if near and queries.spotted(world, side, enemy):
+            met[other] = None
 
 
 def targets(world: World, detachment: int) -> list[int]:

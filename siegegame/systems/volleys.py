@@ -36,6 +36,7 @@ from siegegame.systems.aiming import (
     card_of,
     cells_under,
     kept,
+    nearest_first,
     need,
     needs,
     under_template,
@@ -104,11 +105,27 @@ def resolve_shots(world: World, step: ResolveShots) -> None:
     weight = sum(heavies.barrage_weight(card_of(world, each)) for each in ready)
     if step.centre >= 0:
         _tell_template(world, step, ready)
+    _mark_bystanders(world, step, ready)
+    first: list[ShootStructure] = []
+    aimed = 0
     if step.target in world.frame:
-        aimed = _shoot_at_wall(world, step, weight)
+        first = _shoot_at_wall(world, step, weight)
     else:
         aimed = _shoot_at_units(world, step, weight)
-    changes.push(world, *_consequences(world, step, ready, weight, aimed))
+    changes.push(world, *first, *_consequences(world, step, ready, weight, aimed))
+
+
+def _mark_bystanders(world: World, step: ResolveShots, ready: list[Heavy]) -> None:
+    """Many mega-cannons leave markers on all they cover, whatever they hit (C9)."""
+    placed = heavies.markers_before(_cannons(world, ready))
+    for each, _ in _others(world, step) if placed else ():
+        changes.change_markers(world, each, placed, "C9", "under fire")
+
+
+def _cannons(world: World, ready: list[Heavy]) -> int:
+    """How many mega-cannons fire: templates that are no barrages (C10)."""
+    cards = [card_of(world, each) for each in ready]
+    return sum(heavies.lays_template(card) and not heavies.barrage_weight(card) for card in cards)
 
 
 def _ask_under(world: World, step: ResolveShots) -> None:
@@ -152,16 +169,14 @@ def _tell_template(world: World, step: ResolveShots, ready: list[Heavy]) -> None
     )  # fmt: skip
 
 
-def _shoot_at_wall(world: World, step: ResolveShots, weight: int) -> int:
-    """Firepower at a structure goes onto the agenda; the aimed Firepower is nobody's marker."""
+def _shoot_at_wall(world: World, step: ResolveShots, weight: int) -> list[ShootStructure]:
+    """The Firepower at a structure, to be rolled first; it is nobody's marker (E4, E5)."""
     volley = aim_at_structure(world, step.detachment, step.target, step.centre)
     aimed = volley.aimed if volley else 0
     power = _modified(world, step.detachment, aimed) + weight
-    if volley and power:
-        changes.push(
-            world, ShootStructure(step.detachment, step.target, power, volley.units, aimed)
-        )
-    return 0
+    if not volley or not power:
+        return []
+    return [ShootStructure(step.detachment, step.target, power, volley.units, aimed)]
 
 
 def _modified(world: World, detachment: int, aimed: int) -> int:
@@ -174,7 +189,9 @@ def _shoot_at_units(world: World, step: ResolveShots, weight: int) -> int:
     volley = aim(world, step.detachment, step.target, step.centre)
     if volley is None:
         return 0
-    caught = [u for u in step.under if world.profile[u].detachment == step.target]
+    caught = nearest_first(
+        world, volley.units, [u for u in step.under if world.profile[u].detachment == step.target]
+    )
     barrage = weight * len(caught)
     placed = markers.before_dice(volley.aimed + barrage)
     placed += heavies.markers_before(_single(world, step))
@@ -286,7 +303,7 @@ def _consequences(
         StrikeHeavy(shooters, step.target, each.unit, each.weapon, step.centre, step.under)
         for each in single
     ]
-    cannons = sum(heavies.lays_template(card_of(world, each)) for each in single)
+    cannons = _cannons(world, single)
     found += [EndShots(shooters, (each,), weight * len(units), cannons) for each, units in others]
     if step.target in world.roster:
         found.append(EndShots(shooters, (step.target,), aimed, len(single)))

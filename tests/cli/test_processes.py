@@ -104,8 +104,8 @@ def test_a_full_disk_is_told() -> None:
 CLOSED = {
     "script desperate-defense --orders - <&-": (2, "", "standard input is closed"),
     "script desperate-defense --orders /dev/null >&-": (2, "", "standard output is closed"),
-    "script desperate-defense --orders /dev/null <&-": (0, "Deployment", "0 orders"),
-    "script desperate-defense --orders /dev/null 2>&-": (0, "Deployment", ""),
+    "script desperate-defense --orders /dev/null <&-": (0, "Before the match", "0 orders"),
+    "script desperate-defense --orders /dev/null 2>&-": (0, "Before the match", ""),
     "play --attacker random --defender random <&-": (2, "", "watching needs a terminal"),
     "play --attacker random --defender random >&-": (2, "", "watching needs a terminal"),
     "play --attacker random --defender random 2>&-": (2, "", ""),

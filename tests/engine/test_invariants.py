@@ -10,8 +10,9 @@ from kit.matches import played
 from siegegame.engine import Match
 from siegegame.engine.invariants import CHECKS
 from siegegame.model.steps import FightRound, LoseDetachment, Walk
-from siegegame.model.vocabulary import Side, Status
-from siegegame.world.store import BUILT, OCCUPANT, World
+from siegegame.model.vocabulary import CounterState, Side, Status, StructureState
+from siegegame.world import changes
+from siegegame.world.store import BUILT, GROUND, OCCUPANT, World
 
 
 def some(world: World, *, inside: bool = False) -> int:
@@ -59,6 +60,15 @@ def mix(world: World) -> None:
     put(world, "position", enemy, "inside", structure)
 
 
+def wall(world: World) -> int:
+    """A structure that holds nobody."""
+    return next(s for s, garrison in world.garrison.items() if not garrison.occupants)
+
+
+def bunker(world: World, number: int = 0) -> int:
+    return list(world.counter)[number]
+
+
 BREAKS: dict[str, Callable[[World], object]] = {
     "in 0 places": lambda w: put(w, "position", some(w), "cell", -1),
     "is destroyed and in 1 places": kill,
@@ -70,17 +80,53 @@ BREAKS: dict[str, Callable[[World], object]] = {
         w.theatre.side_entities[0], w.presence[0], "cells", 1
     ),
     "stands where it cannot": lambda w: put(
-        w, "position", some(w), "cell", next(iter(w.footprint.values())).cells[0]
+        w, "position", some(w), "cell", w.site[wall(w)].cells[0]
     ),
     "has a wrong list of occupants": lambda w: put(
         w, "garrison", w.position[some(w, inside=True)].inside, "occupants", ()
     ),
     "is overfull": overfill,
     "both sides are inside": mix,
-    "stands with capacity 0": lambda w: put(w, "capacity", next(iter(w.capacity)), "remaining", 0),
+    "is standing with capacity 0": lambda w: put(w, "capacity", wall(w), "remaining", 0),
+    "is unstable with capacity": lambda w: put(
+        w, "capacity", wall(w), "state", StructureState.UNSTABLE
+    ),
+    "is damaged by an attack that is over": lambda w: put(w, "capacity", wall(w), "damaged", True),
+    "stands elsewhere than its site": lambda w: put(w, "site", wall(w), "cells", (0, 1)),
+    "has fallen and still holds somebody": lambda w: put(
+        w, "capacity", w.position[some(w, inside=True)].inside, "state", StructureState.DESTROYED
+    ),
+    "holds somebody or burns": lambda w: (
+        changes.raze(w, wall(w)),
+        put(w, "fire", wall(w), "turn", 1),
+    ),
+    "has fallen and left no rubble": lambda w: (
+        changes.raze(w, wall(w)),
+        w.journal.put_cell(GROUND, w.site[wall(w)].cells[0], 0),
+    ),
+    "has fallen with capacity left": lambda w: (
+        changes.raze(w, wall(w)),
+        put(w, "capacity", wall(w), "remaining", 1),
+    ),
+    "is hidden and lies under 0": lambda w: put(w, "counter", bunker(w), "structure", 0),
+    "is unplaced and lies under": lambda w: put(
+        w, "counter", bunker(w), "state", CounterState.UNPLACED
+    ),
+    "shares its structure with another counter": lambda w: put(
+        w, "counter", bunker(w), "structure", w.counter[bunker(w, 1)].structure
+    ),
+    "lies under a structure that has fallen": lambda w: changes.raze(
+        w, w.counter[bunker(w)].structure
+    ),
+    "is hidden where the attacker has looked": lambda w: put(
+        w, "garrison", w.counter[bunker(w)].structure, "searched", True
+    ),
+    "sight lines or steps are those of another board": lambda w: w.journal.put_cell(
+        GROUND, 0, w.theatre.rubble
+    ),
     "of 999": lambda w: put(w, "capacity", next(iter(w.capacity)), "maximum", 999),
     "the layer of structures is wrong": lambda w: w.journal.put_cell(
-        BUILT, next(iter(w.footprint.values())).cells[0], 0
+        BUILT, w.site[wall(w)].cells[0], 0
     ),
     "figures of": lambda w: put(w, "vitals", some(w), "figures", 77),
     "has capacity 9": lambda w: put(w, "vitals", some(w), "capacity", 9),
@@ -89,6 +135,9 @@ BREAKS: dict[str, Callable[[World], object]] = {
         w, "nerve", next(iter(w.nerve)), "destroyed", True
     ),
     "units lost": lambda w: put(w, "nerve", next(iter(w.nerve)), "lost", 4),
+    "is struck by fire that is over": lambda w: put(
+        w, "nerve", next(iter(w.nerve)), "struck", True
+    ),
     "has -1 markers": lambda w: put(w, "nerve", next(iter(w.nerve)), "markers", -1),
     "counts 3 units": lambda w: put(w, "morale", w.theatre.side_entities[1], "units", 3),
     "the active detachment is none": lambda w: clock(w, "active", some(w)),

@@ -49,7 +49,7 @@ def test_phases_follow_each_other_as_the_table_says() -> None:
     steps = [e.step for e in match.events(Onlooker.ALL) if isinstance(e, PhaseStarted)]
 
     turn = ["start", "movement", "shooting", "engine shooting", "assault", "end"]
-    assert steps == ["deployment", *turn, *turn]
+    assert steps == ["counters", "deployment", *turn, *turn]
     assert match.reason is EndReason.TURN_LIMIT
 
 
@@ -71,6 +71,15 @@ def test_what_does_not_exist_is_refused_with_what_does(
     assert says in str(caught.value)
 
 
+def deploying(seed: int) -> Match:
+    """A match in which the counters are hidden and the defender deploys."""
+    match = new(seed)
+    for _ in play(match, seed):
+        if match.stage == "deployment":
+            break
+    return match
+
+
 @pytest.mark.parametrize(
     ("order", "reason"),
     [
@@ -84,13 +93,15 @@ def test_what_does_not_exist_is_refused_with_what_does(
         ("move g-rifles-1.1 30,5", Reason.NOT_NOW),
         ("pass", Reason.NOT_NOW),
         ("choose g-rifles-1.1", Reason.NOT_NOW),
+        ("hide bunker-1 north-mill", Reason.NOT_NOW),
+        ("scan g-rifles-1", Reason.NOT_NOW),
     ],
 )
 def test_an_impossible_order_is_refused_with_its_reason_and_touches_nothing(
     order: str, reason: Reason
 ) -> None:
-    match = new(1)
-    if order.endswith("north-mill"):
+    match = deploying(1)
+    if order.startswith("place g-tanks"):
         order = f"place g-tanks-1.1 {next(match.view(Side.DEFENDER).structures()).id}"
     before = match.digest()
 

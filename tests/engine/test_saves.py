@@ -288,7 +288,7 @@ def rewrite_header(path: Path, **fields: object) -> None:
         ({"sealed": seal("ten")}, "invalid literal"),
         ({"sealed": "!"}, "damaged"),
         ({"assets": {"units/none.toml": "00"}}, "assets have changed since it was saved: "),
-        ({"sealed": seal("18")}, "leads elsewhere"),
+        ({"sealed": seal("18")}, "these differ: match"),
         ({"turns": 9}, "these differ|the match goes on|leads elsewhere"),
     ],
 )

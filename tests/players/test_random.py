@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from kit.matches import new, play
+from kit.matches import new, play, played
 
 from siegegame.engine import Match
 from siegegame.model.errors import UsageError
@@ -38,7 +38,8 @@ def test_it_chooses_the_same_from_the_same_view_and_otherwise_with_another_seed(
 
 
 def test_sides_do_not_share_a_stream() -> None:
-    match = new(1)
+    match = played(1, 3)
+    assert match.stage == "deployment"
     view = match.view(Side.DEFENDER)
 
     one = make_player("random", 1, Side.ATTACKER).choose(view)

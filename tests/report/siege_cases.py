@@ -211,7 +211,7 @@ SIEGE: list[tuple[e.Event, str]] = [
             e.CriticalRolled, rule="E7", structure="chapel", total=12, extra=4, effect="fire",
             dice=(6, 6),
         ),
-        "Critical on Chapel, 6+6 = 12: 4 more capacity lost, it catches fire.",
+        "Critical on Chapel, 6+6 = 12: 4 more capacity lost, fire.",
     ),
     (
         made(

@@ -8,13 +8,17 @@ from msgspec.structs import replace
 
 from siegegame.model.errors import Reason
 from siegegame.model.events import (
+    CloseAssault,
     DangerousTerrainRolled,
     HitsAllocated,
     ShotsFired,
     UnitEntered,
     UnitLeft,
+    UnitMoved,
 )
+from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import Column
+from siegegame.world import changes
 
 HOUSE = """
     .  .  H H . .*20 d1
@@ -81,8 +85,9 @@ def test_nobody_walks_through_a_structure() -> None:
     b = battle("a1 H . .*20 d1")
     b.order("order a1 advance")
 
-    assert b.refused("move a1.1 1,0").reason is Reason.TOO_FAR
+    assert b.refused("move a1.1 1,0").reason is Reason.BLOCKED
     assert b.refused("move a1.1 2,0 via 1,0").reason is Reason.BLOCKED
+    assert b.refused("move a1.1 2,0").reason is Reason.TOO_FAR
 
 
 @pytest.mark.rule("C17")
@@ -174,19 +179,73 @@ def test_coming_out_onto_dangerous_ground_is_rolled_for() -> None:
     assert b.alive("a1") == []
 
 
-@pytest.mark.rule("C17")
-def test_nobody_comes_out_farther_away_or_onto_another_unit() -> None:
+@pytest.mark.rule("H9", "C17")
+def test_a_garrison_comes_out_up_to_6_cells_from_an_access_point() -> None:
     b = battle(
-        "H . a1.2 .*20 d1".replace("H .", "H a1.3 ."),
+        """
+        . . .*20 d1
+        H . .*20 .
+        H . .*20 .
+        """,
+        attacker={"a1": "rifle*2"},
+        inside={"h": "a1"},
+    )
+    b.order("order a1 advance")
+
+    assert b.refused("leave a1.1 7,1").reason is Reason.TOO_FAR
+    b.order("leave a1.1 6,1")
+
+    assert b.spent("a1.1") == 12
+    assert (b.last(UnitLeft).cell, b.last(UnitMoved).path[-1]) == ((1, 1), (6, 1))
+
+
+@pytest.mark.rule("H9")
+def test_who_has_come_out_moves_no_more_in_that_phase() -> None:
+    b = battle(INSIDE, attacker={"a1": "rifle*2"}, inside={"h": "a1"})
+    b.order("order a1 advance")
+    b.order("leave a1.1 0,1")
+
+    assert b.refused("move a1.1 0,0").reason is Reason.ALREADY_DONE
+    assert b.refused("enter a1.1 h").reason is Reason.ALREADY_DONE
+    b.skip_to("shooting")
+    assert b.spent("a1.1") == 2
+
+
+@pytest.mark.rule("H9", "C6")
+def test_who_has_come_out_may_charge_in_the_assault_phase() -> None:
+    b = battle(INSIDE, attacker={"a1": "rifle*2"}, inside={"h": "a1"})
+    b.orders("order a1 assault", "leave a1.1 0,1")
+    b.skip_to("assault")
+
+    b.order("move a1.1 0,3")
+
+    assert b.spent("a1.1") == 4
+
+
+@pytest.mark.rule("C17")
+def test_nobody_comes_out_onto_another_unit_or_a_structure() -> None:
+    b = battle(
+        """
+        H a1.3 a1.2 .*20 d1
+        . . K .*20 .
+        """,
         attacker={"a1": "rifle*3"},
         inside={"h": "a1.1"},
     )
     b.order("order a1 advance")
 
-    assert b.refused("leave a1.1 2,0").reason is Reason.NOT_ADJACENT
     assert b.refused("leave a1.1 1,0").reason is Reason.OCCUPIED
+    assert b.refused("leave a1.1 2,1").reason is Reason.BLOCKED
     assert b.refused("move a1.1 2,0").reason is Reason.INSIDE
     assert b.refused("leave a1.2 2,0").reason is Reason.NOT_INSIDE
+
+
+@pytest.mark.rule("C17")
+def test_nobody_comes_out_past_units_that_close_the_access_points() -> None:
+    b = battle("H a1.2 .*20 d1", attacker={"a1": "rifle*2"}, inside={"h": "a1.1"})
+    b.order("order a1 advance")
+
+    assert b.refused("leave a1.1 2,0").reason is Reason.TOO_FAR
 
 
 @pytest.mark.rule("C17", "C11")
@@ -219,7 +278,38 @@ def test_nobody_cuts_an_impassable_corner_on_the_way_out() -> None:
     )
     b.order("order a1 advance")
 
-    assert not b.allowed("leave a1.1 0,1")
+    b.order("leave a1.1 0,1")
+
+    assert (b.last(UnitLeft).cell, b.last(UnitMoved).path) == ((0, 0), ((0, 1),))
+    assert b.spent("a1.1") == 4
+
+
+@pytest.mark.rule("C17")
+@pytest.mark.parametrize(
+    ("beside", "opens"),
+    [("2,0", True), ("5,2", True), ("3,4", True), ("0,2", True)]
+    + [(each, False) for each in ("0,0", "4,0", "5,0", "5,4", "1,4", "0,4")],
+)
+def test_a_side_has_its_access_point_in_the_middle_cell(beside: str, opens: bool) -> None:
+    b = battle(
+        """
+        .  . . . . . .*20 d1
+        .  H H H H . .*20 .
+        .  H H H H . .*20 .
+        .  H H H H . .*20 .
+        .  . . . . . .*20 .
+        .  . . . . . .*20 a1
+        """
+    )
+    changes.place_unit(b.world, b.id("a1.1"), b.world.grid.cell(point(beside)), 0, "D4")
+    b.order("order a1 advance")
+
+    assert b.allowed("enter a1.1 h") is opens
+
+
+def point(text: str) -> Point:
+    x, y = text.split(",")
+    return int(x), int(y)
 
 
 # -- shooting from and at a garrison --------------------------------------------------------
@@ -359,6 +449,26 @@ def test_a_garrison_with_assault_orders_comes_out_next_to_an_enemy_in_the_assaul
 
 @pytest.mark.rule("C17", "C11")
 def test_a_garrison_is_in_contact_with_nobody_outside() -> None:
-    b = battle("a1 H . d1 .*9", inside={"h": "d1.2"}, defender={"d1": "rifle*2"}, phase="assault")
+    b = battle(
+        """
+        H  a1 d1.1 .*9
+        H  .  .    .*9
+        """,
+        inside={"h": "d1.2 d1.3"},
+        defender={"d1": "rifle*3"},
+        orders={"a1": "assault"},
+        phase="assault",
+    )
 
     assert b.refused("assault a1.1 d1.2").reason is Reason.NOT_IN_CONTACT
+    b.order("assault a1.1 d1.1", "close_assault:6,1 casualty:1,1")
+
+    fight = b.last(CloseAssault)
+    assert [each.units for each in fight.sides] == [("a1.1",), ("d1.1",)]
+
+
+@pytest.mark.rule("C11", "C17")
+def test_a_garrison_is_assaulted_with_assault_orders_only() -> None:
+    b = battle("a1 H . .*9", inside={"h": "d1"}, orders={"a1": "advance"}, phase="assault")
+
+    assert b.refused("assault a1.1 d1.1").reason is Reason.WRONG_ORDER

@@ -43,15 +43,15 @@ def told(card: Card) -> list[str]:
 
 
 def test_fire_failure_and_damage_stand_on_the_map() -> None:
-    assert [row[18:36] for row in rows(at(0))[1:9]] == [
-        "^──B─^            ",
-        "│ c11│.   ╔c0?.   ",
-        "└─D2─┘░░░░╚D1╝RI░░",
-        " .   .   .   . RI.",
-        "┌c6┐              ",
-        "└──┘.   ┌──C─┐  . ",
-        "        │▓c0!│    ",
-        ".   .   └────┘  . ",
+    assert [row[18:34] for row in rows(at(0))[1:9]] == [
+        "^══B═^          ",
+        "║░c11║.   ╔c0?. ",
+        "╚═D2═╝░░░░╚D1╝RI",
+        "  .   .   .   . ",
+        "┌c6┐            ",
+        "└──┘  .   ┌──C─┐",
+        "          │▓c0!│",
+        "  .   .   └────┘",
     ]
 
 

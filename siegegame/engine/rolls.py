@@ -1,0 +1,179 @@
+"""What an order would roll, as plain records: who fires or fights, at what, with which dice.
+
+`engine.prospects` makes them, `odds` reckons with them.
+"""
+
+from __future__ import annotations
+
+from siegegame.content.schema import CloseAssaultRow, CriticalRow
+from siegegame.engine.records import Record
+from siegegame.model.geometry import Point
+from siegegame.model.vocabulary import Column, Side, StructureSize, StructureState
+
+
+class Mark(Record, frozen=True):
+    """A unit that dice may be given to."""
+
+    unit: str
+    detachment: str
+    side: Side
+    need: int
+    """The face that hurts it, its cover counted (C8)."""
+    bare: int
+    """The face without its cover."""
+    capacity: int
+    """Hits it takes before it is gone."""
+    engine: bool
+    in_rubble: bool
+    """Whether dice against it are rolled twice (S6)."""
+    points: int
+    """What its card costs."""
+
+
+class Strike(Record, frozen=True):
+    """A super-heavy weapon that would fire (C10)."""
+
+    unit: str
+    weapon: str
+    kind: str
+    need: int
+    """The face it needs; a mega-cannon needs each victim's own Armour instead."""
+    marks: tuple[Mark, ...]
+    """Whom it hits: the nearest it can hurt first; all under its template for a mega-cannon."""
+    structures: tuple[str, ...]
+    """Structures it hits."""
+    rerolls: bool
+    """Whether a miss is rolled again on Overwatch (C6)."""
+
+
+class Barrage(Record, frozen=True):
+    """A barrage on a detachment that is not the target (C10)."""
+
+    detachment: str
+    firepower: int
+    column: Column
+    dice: int
+    marks: tuple[Mark, ...]
+
+
+class Wall(Record, frozen=True):
+    """A structure that would be shot at, struck or assaulted (E5)."""
+
+    structure: str
+    size: StructureSize
+    state: StructureState
+    armour: int
+    remaining: int
+    firepower: int
+    """After modifiers, barrages included; 0 where only single weapons strike it."""
+    dice: int
+    rerolls: bool
+    """Whether misses are rolled again on Overwatch (C6)."""
+    inside: tuple[Mark, ...]
+    """Its occupants; inside they need their `bare` and what walls keep of cover (E7)."""
+    inside_dice: tuple[int, ...]
+    """Dice that a Firepower of 0, 1, 2, ... rolls against those inside (E7, E8)."""
+    criticals: tuple[CriticalRow, ...]
+    """The critical chart (E7)."""
+    failing: tuple[str, ...]
+    """What each face of the die makes of it at capacity 0 (E11)."""
+
+
+class Salvo(Record, frozen=True):
+    """What the dice of a fire would be if certain barrages lock on; all without Assault orders."""
+
+    ways: int
+    """How often it comes to this, out of the ways of all salvos of a fire."""
+    barrage: int
+    """What barrages add to the Firepower (C10)."""
+    dice: int
+    """Dice of Firepower and barrage at the target detachment."""
+    ignoring: int
+    """How many of them ignore cover."""
+    barrages: tuple[Barrage, ...]
+    walls: tuple[Wall, ...]
+    """The structures shot at or under templates."""
+
+
+class Fire(Record, frozen=True):
+    """What a detachment's fire would be."""
+
+    detachment: str
+    target: str
+    side: Side
+    center: Point | None
+    """Where its templates lie."""
+    units: tuple[str, ...]
+    aimed: int
+    """Firepower before modifiers, barrages not counted."""
+    markers: int
+    """Blast markers on the shooters."""
+    halved: bool
+    modified: int
+    """Firepower after markers and orders."""
+    column: Column
+    stance: str
+    rerolls: bool
+    """Whether missed dice are rolled again on Overwatch (C6)."""
+    marks: tuple[Mark, ...]
+    """Those of the target detachment who may be hit by the dice, nearest first."""
+    strikes: tuple[Strike, ...]
+    """Super-heavy weapons other than barrages, in the order in which they fire."""
+    lock_on: bool
+    """Whether each super-heavy weapon must lock on first (C6)."""
+    silenced: int
+    """Super-heavy weapons that markers keep from firing (C9)."""
+    salvos: tuple[Salvo, ...]
+    """What the dice may be; the last one is with every barrage."""
+
+    @property
+    def salvo(self) -> Salvo:
+        """The dice with every barrage."""
+        return self.salvos[-1]
+
+
+class Party(Record, frozen=True):
+    """One side of a fight."""
+
+    side: Side
+    fighters: tuple[Mark, ...]
+    """Those who count, and roll casualty dice."""
+    exposed: tuple[Mark, ...]
+    """Those among whom the owner picks losses; in firefights the nearest first."""
+    detachments: tuple[str, ...]
+    strength: int
+    bonuses: tuple[tuple[str, int], ...]
+    """In the first round."""
+    hampered: bool
+    """Whether its dice are rolled twice because the enemy stands in rubble (S6)."""
+    markers: int
+    """Blast markers on its detachments; a tie adds one to each of them."""
+    steady: int
+    """Bonuses that ties do not change: all in cover, in a firefight (C11)."""
+
+
+class Fight(Record, frozen=True):
+    """What a close assault, a fight for a garrison or a firefight would be (C11, C17)."""
+
+    kind: str
+    """`close_assault`, `garrison` or `firefight`."""
+    ours: Party
+    theirs: Party
+    structure: str | None
+    rows: tuple[CloseAssaultRow, ...]
+    """What differences do; not used in firefights."""
+
+
+class Storm(Record, frozen=True):
+    """What an assault on a structure would be (E10)."""
+
+    wall: Wall
+    units: tuple[str, ...]
+    strength: int
+    bonuses: tuple[tuple[str, int], ...]
+    wall_strength: int
+    wall_bonuses: tuple[tuple[str, int], ...]
+    dice: int
+    """Dice against Armour if the structure is equalled."""
+    tearing: int
+    """Titans that tear with a close-combat weapon, D6 capacity and a critical each."""

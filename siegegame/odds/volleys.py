@@ -1,0 +1,230 @@
+"""What a fire does to detachments, exactly: dice, super-heavy weapons, markers (C7 to C10).
+
+Losses are those by the dice and weapons themselves: what criticals and collapses of a structure
+do to those inside is told with the structure (`odds.walls`), and whoever is asked which occupants
+lie under a template names the first of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from siegegame.engine.rolls import Barrage, Fire, Mark, Salvo, Strike
+from siegegame.model.vocabulary import Side
+from siegegame.odds import distributions as dists
+from siegegame.odds import placing
+from siegegame.odds.dealing import Left, Target, deal
+from siegegame.odds.distributions import Dist
+from siegegame.odds.striking import Single, Template, late, single
+from siegegame.rules import heavies
+
+_KEPT = 1024
+
+
+class Toll(NamedTuple):
+    """What a fire does to one detachment."""
+
+    detachment: str
+    side: Side
+    marks: tuple[Mark, ...]
+    """Its units that may be hurt."""
+    destroyed: Dist[int]
+    """How many of them are lost."""
+    lost: tuple[Fraction, ...]
+    """The chance of each of them to be lost."""
+    hit: Fraction
+    """The chance that any of them is hit."""
+    markers: Dist[int]
+    """Markers placed; one that nobody is left to carry is counted."""
+
+
+class _Case(NamedTuple):
+    """A detachment under fire as numbers only, so that equal cases are reckoned once."""
+
+    targets: tuple[Target, ...]
+    """Its units; dice are dealt to the first `dealt` of them in this order."""
+    dealt: int
+    dice: int
+    ignoring: int
+    rerolls: bool
+    weapons: tuple[Single | Template, ...]
+    """Super-heavy weapons in the order in which they fire."""
+    lock_on: bool
+
+
+class _Outcome(NamedTuple):
+    destroyed: Dist[int]
+    lost: tuple[Fraction, ...]
+
+
+def tolls(fire: Fire) -> tuple[Toll, ...]:
+    """What a fire does to its target, if that is a detachment, then to others under templates."""
+    names = dict.fromkeys(each.detachment for each in fire.marks)
+    for strike in fire.strikes:
+        names |= dict.fromkeys(mark.detachment for mark in strike.marks)
+    for barrage in fire.salvo.barrages:
+        names.setdefault(barrage.detachment)
+    others = [name for name in names if name != fire.target]
+    found = [_toll(fire, fire.target)] if fire.target in names else []
+    return (*found, *(_toll(fire, name) for name in others))
+
+
+def _toll(fire: Fire, name: str) -> Toll:
+    marks = _marks(fire, name)
+    strikes = [each for each in fire.strikes if any(m.detachment == name for m in each.marks)]
+    cases = [(each.ways, _case(fire, each, name, marks, strikes)) for each in fire.salvos]
+    outcomes = [(ways, _reckon(case)) for ways, case in cases]
+    whole = sum(ways for ways, _ in outcomes)
+    placed = dists.mix(
+        (each.ways, _markers(fire, each, name, case, strikes))
+        for each, (_, case) in zip(fire.salvos, cases, strict=True)
+    )
+    return Toll(
+        name,
+        marks[0].side,
+        marks,
+        dists.mix((ways, found.destroyed) for ways, found in outcomes),
+        tuple(
+            sum((found.lost[place] * ways for ways, found in outcomes), Fraction(0)) / whole
+            for place in range(len(marks))
+        ),
+        placed.chance(lambda each: each.struck),
+        placed.map(lambda each: each.number),
+    )
+
+
+def _marks(fire: Fire, name: str) -> tuple[Mark, ...]:
+    """The units of a detachment that may be hurt, first those that dice are dealt to."""
+    found = {mark.unit: mark for mark in _dealt(fire, fire.salvo, name)}
+    for strike in fire.strikes:
+        for mark in strike.marks:
+            if mark.detachment == name:
+                found.setdefault(mark.unit, mark)
+    return tuple(found.values())
+
+
+def _dealt(fire: Fire, salvo: Salvo, name: str) -> tuple[Mark, ...]:
+    if name == fire.target:
+        return fire.marks
+    found = _barrage(salvo, name)
+    return found.marks if found else ()
+
+
+def _barrage(salvo: Salvo, name: str) -> Barrage | None:
+    return next((each for each in salvo.barrages if each.detachment == name), None)
+
+
+def _case(
+    fire: Fire, salvo: Salvo, name: str, marks: tuple[Mark, ...], strikes: Iterable[Strike]
+) -> _Case:
+    dealt, barrage = _dealt(fire, salvo, name), _barrage(salvo, name)
+    at_target = name == fire.target
+    dice = salvo.dice if at_target else barrage.dice if barrage else 0
+    places = {mark.unit: place for place, mark in enumerate(marks)}
+    return _Case(
+        tuple(Target(m.need, m.bare, m.capacity, m.in_rubble) for m in marks),
+        len(dealt),
+        dice,
+        salvo.ignoring if at_target else 0,
+        at_target and fire.rerolls,
+        tuple(_weapon(each, places) for each in strikes if each.kind != "disrupt"),
+        fire.lock_on,
+    )
+
+
+def _weapon(strike: Strike, places: dict[str, int]) -> Single | Template:
+    found = tuple(places[mark.unit] for mark in strike.marks if mark.unit in places)
+    if strike.kind == "mega_cannon":
+        return Template(found)
+    return Single(found, strike.need, strike.rerolls, strike.kind == "death_ray")
+
+
+@lru_cache(_KEPT)
+def _reckon(case: _Case) -> _Outcome:
+    """What is left after the dice and each weapon; templates that lock on do so together (C6)."""
+    after = deal(case.targets[: case.dealt], case.dice, case.ignoring, case.rerolls)
+    beyond = tuple(each.capacity for each in case.targets[case.dealt :])
+    states = after.map(lambda left: left + beyond) if beyond else after
+    cannons = [each for each in case.weapons if isinstance(each, Template)]
+    if not case.lock_on or not cannons:
+        return _finish(case, *_fire_all(case, states, len(cannons)))
+    on = dists.of_throw(heavies.LOCK_ON)
+    locked = dists.times(on, len(cannons))
+    return _mixed(
+        [(ways, _finish(case, *_fire_all(case, states, n))) for n, ways in locked.ways.items()]
+    )
+
+
+def _fire_all(case: _Case, states: Dist[Left], cannons: int) -> tuple[Dist[Left], dict[int, int]]:
+    """Fires the weapons in turn; of the templates, which are alike, the first so many.
+
+    A template's die at a unit that no later weapon is aimed at may be rolled at the end: those
+    are counted by unit.
+    """
+    waiting: dict[int, int] = {}
+    for number, weapon in enumerate(case.weapons):
+        if isinstance(weapon, Single):
+            states = single(states, case.targets, weapon, case.lock_on)
+        elif cannons:
+            cannons -= 1
+            later = {
+                place
+                for other in case.weapons[number + 1 :]
+                if isinstance(other, Single)
+                for place in other.places
+            }
+            for place in weapon.places:
+                if place in later:
+                    states = late(states, place, case.targets[place], 1)
+                else:
+                    waiting[place] = waiting.get(place, 0) + 1
+    return states, waiting
+
+
+def _finish(case: _Case, states: Dist[Left], waiting: dict[int, int]) -> _Outcome:
+    """Rolls what could wait, unit by unit, since nothing depends on it any more."""
+    fates = placing.fates(case.targets, waiting)
+    number = len(case.targets)
+    dead = [0] * number
+    counted: dict[int, int] = {}
+    whole = 1
+    for fate in fates.values():
+        whole *= fate.total
+    for left, weight in states.ways.items():
+        for lost, ways in placing.destroyed(left, fates, whole).items():
+            counted[lost] = counted.get(lost, 0) + weight * ways
+        for place in range(number):
+            dead[place] += weight * placing.dies(left[place], fates.get(place))
+    total = [states.total * (fates[p].total if p in fates else 1) for p in range(number)]
+    lost_of = tuple(Fraction(d, t) for d, t in zip(dead, total, strict=True))
+    return _Outcome(dists.reduced(counted), lost_of)
+
+
+def _mixed(parts: Sequence[tuple[int, _Outcome]]) -> _Outcome:
+    whole = sum(ways for ways, _ in parts)
+    return _Outcome(
+        dists.mix((ways, each.destroyed) for ways, each in parts),
+        tuple(
+            sum((each.lost[place] * ways for ways, each in parts), Fraction(0)) / whole
+            for place in range(len(parts[0][1].lost))
+        ),
+    )
+
+
+def _markers(
+    fire: Fire, salvo: Salvo, name: str, case: _Case, strikes: list[Strike]
+) -> Dist[placing.Placed]:
+    at_target = name == fire.target
+    barrage = _barrage(salvo, name)
+    aimed = fire.aimed + salvo.barrage if at_target else barrage.firepower if barrage else 0
+    unhurt = deal(case.targets[: case.dealt], case.dice, case.ignoring, case.rerolls)
+    whole = tuple(each.capacity for each in case.targets[: case.dealt])
+    misses = unhurt.ways.get(whole, 0)
+    weapons = tuple(placing.misses(each, case.targets, case.lock_on) for each in case.weapons)
+    debris = tuple(each.rerolls for each in strikes if each.kind == "disrupt")
+    return placing.placed(
+        aimed, (misses, unhurt.total), weapons, debris, case.lock_on, at_target
+    )

@@ -1,0 +1,204 @@
+"""Before the match: the city, the bunker counters, where the units stand at first."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from siegegame.engine import View
+from siegegame.engine.records import StructureRecord, UnitRecord
+from siegegame.model import orders
+from siegegame.model.dice import Stream
+from siegegame.model.geometry import Point
+from siegegame.model.orders import Order
+from siegegame.model.vocabulary import Side, StructureSize, UnitClass
+from siegegame.players.greedy import worth
+
+_TRIES: Final = 14
+"""Cells that are looked at for each unit."""
+_NEAR: Final = 4
+"""Cells within which fellows hang together (C15)."""
+_BULK: Final = {
+    StructureSize.SMALL: 0,
+    StructureSize.MEDIUM: 3,
+    StructureSize.LARGE: 5,
+    StructureSize.GIGANTIC: 7,
+}
+"""How much harder a structure of a size is to bring down."""
+
+
+def city(view: View, side: Side, stream: Stream) -> Order:
+    """Leaves the city as it is: it was drawn to be held."""
+    del view, side, stream
+    return orders.Done()
+
+
+def hide(view: View, side: Side, stream: Stream) -> Order:
+    """Hides counters under big structures far from the enemy, not always under the same."""
+    waiting = view.legal.to_hide()
+    if not waiting:
+        return orders.Done()
+    taken = worth.guarded(view)
+    ranked = sorted(
+        (each for each in view.structures() if each.id not in taken and _in_city(view, each)),
+        key=lambda each: (-_hideout(view, side, each, stream), each.id),
+    )
+    return orders.Hide(waiting[0], ranked[0].id)
+
+
+def _in_city(view: View, structure: StructureRecord) -> bool:
+    return all(view.in_zone(Side.DEFENDER, point) for point in structure.cells)
+
+
+def _hideout(view: View, side: Side, structure: StructureRecord, stream: Stream) -> int:
+    """How good a structure is to hide something under; partly chance, so that nobody can tell."""
+    depth = abs(structure.cells[0][0] - _front(view, side))
+    return depth + 2 * _BULK[structure.size] + stream.below(12)
+
+
+def _front(view: View, side: Side) -> int:
+    """The column of the board where the enemy's half begins."""
+    zone = [x for x in range(view.grid.width) if view.in_zone(side, (x, 0))]
+    return zone[0] if side is Side.DEFENDER else zone[-1]
+
+
+def deploy(view: View, side: Side, stream: Stream) -> Order:
+    """Places the next unit where it is of most use."""
+    waiting = view.legal.to_deploy()
+    if not waiting:
+        return _infiltrate(view, side, stream) or orders.Done()
+    unit = view.unit(waiting[0])
+    if side is Side.DEFENDER and unit.card.unit_class is UnitClass.INFANTRY:
+        order = _garrison(view, unit, stream)
+        if order:
+            return order
+    return _in_the_open(view, side, unit, stream)
+
+
+def _garrison(view: View, unit: UnitRecord, stream: Stream) -> Order | None:
+    """Infantry goes into a structure with its fellows, near the front or over a counter."""
+    fellows = _fellows(view, unit)
+    found = []
+    for structure in view.structures():
+        if worth.room(view, structure) < 1 or not _in_city(view, structure):
+            continue
+        if worth.holder(view, structure) is unit.side.other:
+            continue
+        found.append((_post(view, unit, structure, fellows, stream), structure.id))
+    for _, name in sorted(found, key=lambda each: (-each[0], each[1])):
+        order = orders.Place(unit.id, name)
+        if view.legal.check(order) is None:
+            return order
+    return None
+
+
+def _post(
+    view: View, unit: UnitRecord, structure: StructureRecord, fellows: list[Point], stream: Stream
+) -> int:
+    """How good a post a structure is for a unit of the defender."""
+    depth = structure.cells[0][0] - _front(view, Side.DEFENDER)
+    held = sum(view.unit(each).detachment != unit.detachment for each in structure.occupants)
+    score = 30 - abs(depth - 6) - 6 * held + _BULK[structure.size]
+    if structure.id in worth.guarded(view):
+        score += 8
+    if fellows:
+        gap = min(_gap(cell, fellow) for cell in structure.cells for fellow in fellows)
+        score -= 100 if gap > _NEAR else gap
+    else:
+        score += stream.below(8) - 6 * len(structure.occupants)
+    return score
+
+
+def _fellows(view: View, unit: UnitRecord) -> list[Point]:
+    """The points where units of the same detachment are."""
+    found: list[Point] = []
+    for each in view.detachment(unit.detachment).units:
+        record = view.unit(each)
+        if record.cell:
+            found.append(record.cell)
+        elif record.inside:
+            found += view.structure(record.inside).cells
+    return found
+
+
+def _gap(one: Point, two: Point) -> int:
+    """How far apart two points are, in cells, rounded up for diagonals."""
+    across, down = abs(one[0] - two[0]), abs(one[1] - two[1])
+    return max(across, down) + min(across, down) // 2
+
+
+def _in_the_open(view: View, side: Side, unit: UnitRecord, stream: Stream) -> Order:
+    """The best of a few cells; every cell of the board if none of those will do."""
+    fellows = _fellows(view, unit)
+    best: tuple[int, Order] | None = None
+    for _ in range(_TRIES):
+        point = _some_point(view, side, fellows, stream)
+        order = orders.Place(unit.id, point)
+        if view.legal.check(order) is None:
+            score = _stand(view, side, point, fellows)
+            if best is None or score > best[0]:
+                best = score, order
+    return best[1] if best else _anywhere(view, unit, stream)
+
+
+def _some_point(view: View, side: Side, fellows: list[Point], stream: Stream) -> Point:
+    grid = view.grid
+    if fellows:
+        x, y = fellows[stream.below(len(fellows))]
+        x, y = x + stream.below(7) - 3, y + stream.below(7) - 3
+        return min(max(x, 0), grid.width - 1), min(max(y, 0), grid.height - 1)
+    if side is Side.DEFENDER:
+        return _front(view, side) + 2 + stream.below(12), stream.below(grid.height)
+    return 3 + stream.below(6), stream.below(grid.height)
+
+
+def _stand(view: View, side: Side, point: Point, fellows: list[Point]) -> int:
+    """How good a cell is to stand on at first."""
+    cover = view.cover(view.grid.cell(point))
+    depth = abs(point[0] - _front(view, side))
+    score = 6 * cover - abs(depth - 8) if side is Side.DEFENDER else 3 * cover
+    if fellows:
+        score -= 3 * max(0, min(_gap(point, each) for each in fellows) - 2)
+    return score
+
+
+def _anywhere(view: View, unit: UnitRecord, stream: Stream) -> Order:
+    start = stream.below(view.grid.size)
+    for step in range(view.grid.size):
+        order = orders.Place(unit.id, view.grid.point((start + step) % view.grid.size))
+        if view.legal.check(order) is None:
+            return order
+    for structure in view.structures():
+        order = orders.Place(unit.id, structure.id)
+        if view.legal.check(order) is None:
+            return order
+    return orders.Done()
+
+
+def _infiltrate(view: View, side: Side, stream: Stream) -> Order | None:
+    """The attacker's infiltrators set up ahead of the rest (D5)."""
+    if side is not Side.ATTACKER:
+        return None
+    for unit in view.units(side):
+        waits = unit.cell is None and not unit.inside and unit.status == "reserve"
+        if waits and "infiltrators" in unit.card.abilities:
+            fellows = _fellows(view, unit)
+            best = _forward(view, unit, fellows, stream)
+            if best:
+                return best
+    return None
+
+
+def _forward(view: View, unit: UnitRecord, fellows: list[Point], stream: Stream) -> Order | None:
+    found: list[tuple[int, Order]] = []
+    for _ in range(_TRIES):
+        if fellows:
+            point = _some_point(view, Side.ATTACKER, fellows, stream)
+        else:
+            point = 8 + stream.below(5), stream.below(view.grid.height)
+        order = orders.Place(unit.id, point)
+        if view.legal.check(order) is None:
+            score = point[0] + 4 * view.cover(view.grid.cell(point))
+            if fellows:
+                score -= 5 * max(0, min(_gap(point, each) for each in fellows) - 2)
+            found.append((score, order))
+    return max(found, key=lambda each: each[0])[1] if found else None

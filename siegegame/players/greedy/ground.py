@@ -1,0 +1,121 @@
+"""What the greedy player knows of the board: where enemies are, what is wanted, ways there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from siegegame.engine import View
+from siegegame.engine.mover import Mover
+from siegegame.engine.records import StructureRecord, UnitRecord
+from siegegame.model.geometry import reach2
+from siegegame.model.vocabulary import CounterState, Side, StructureState, UnitClass
+from siegegame.players.greedy import worth
+
+_LATTICE: Final = 5
+"""Ways lead to every fifth cell; the last steps are taken by sight."""
+_ENOUGH: Final = 3
+"""More targets than these make a place no better."""
+
+
+def enemy_points(view: View, side: Side) -> list[int]:
+    """The cells of a side's enemies, those of a garrison at its access points."""
+    found = list(view.standing(side.other))
+    for structure in view.structures():
+        if structure.occupants and worth.holder(view, structure) is side.other:
+            found += [view.grid.cell(door) for door in structure.doors]
+    return found
+
+
+def wanted(view: View, side: Side) -> list[StructureRecord]:
+    """The structures that a side's infantry should go into, or take."""
+    if side is Side.ATTACKER:
+        return _to_search(view)
+    return [
+        each
+        for each in view.structures()
+        if not worth.is_doomed(each)
+        and worth.room(view, each) > 0
+        and worth.holder(view, each) is not Side.ATTACKER
+        and all(view.in_zone(side, point) for point in each.cells)
+    ]
+
+
+def _to_search(view: View) -> list[StructureRecord]:
+    """Where a counter may still lie, or lies and is found but not destroyed (D7, D8)."""
+    counters = list(view.counters())
+    if not counters:
+        return [each for each in view.structures() if worth.holder(view, each) is Side.DEFENDER]
+    found = {each.structure for each in counters if each.state is CounterState.REVEALED}
+    hidden = any(each.state is CounterState.HIDDEN for each in counters)
+    return [
+        each
+        for each in view.structures()
+        if each.state is not StructureState.DESTROYED
+        and (each.id in found or (hidden and not each.searched))
+        and view.in_zone(Side.DEFENDER, each.cells[0])
+    ]
+
+
+def nearest(view: View, cell: int, cells: list[int]) -> int | None:
+    """The nearest of some cells as the crow flies, None without any."""
+    distance2 = view.grid.distance2
+    return min(cells, key=lambda each: (distance2(cell, each), each)) if cells else None
+
+
+def field_to(view: View, unit: str, cell: int) -> list[int]:
+    """The field of ways to the neighbourhood of a cell: to the open lattice point nearest to it.
+
+    There are few such points, so their fields are made once for all matches.
+    """
+    grid = view.grid
+    x, y = grid.point(cell)
+    x, y = _snap(x, grid.width), _snap(y, grid.height)
+    return view.field(unit, (grid.cell((x, y)), *grid.near(grid.cell((x, y)))))
+
+
+def _snap(value: int, size: int) -> int:
+    return min(value // _LATTICE * _LATTICE + _LATTICE // 2, size - 1)
+
+
+def reach_of(unit: UnitRecord, view: View) -> int:
+    """The squared reach in cells of a unit's longest weapon, 0 without any."""
+    ranges = [view.catalogue.weapons[key].range_cm for key in unit.card.weapons]
+    return reach2(max(ranges)) if ranges else 0
+
+
+def targets_from(view: View, cell: int, reach: int, enemies: list[int]) -> int:
+    """How many enemies, up to enough, a weapon has in range and in sight from a cell."""
+    distance2, count = view.grid.distance2, 0
+    for enemy in enemies:
+        if distance2(cell, enemy) <= reach and view.clear(cell, enemy):
+            count += 1
+            if count == _ENOUGH:
+                break
+    return count
+
+
+def descend(mover: Mover, field: list[int], start: int, left: int) -> list[tuple[int, int]]:
+    """The way down a field, step by legal step: each cell with what is left to spend there."""
+    way: list[tuple[int, int]] = []
+    here = start
+    while True:
+        steps = [
+            (field[cell], cost, cell)
+            for cell, cost in mover.steps(here)
+            if cost <= left and field[cell] < field[here]
+        ]
+        if not steps:
+            return way
+        _, cost, here = min(steps)
+        left -= cost
+        way.append((here, left))
+
+
+def shoots_best_standing(unit: UnitRecord) -> bool:
+    """Whether a unit is a gun: it fights by standing off and firing."""
+    card = unit.card
+    heavy = "heavy_weapons" in card.abilities or card.unit_class not in _ON_FOOT
+    return bool(card.weapons) and heavy
+
+
+_ON_FOOT: Final = (UnitClass.INFANTRY, UnitClass.CAVALRY)

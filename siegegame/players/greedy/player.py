@@ -1,0 +1,52 @@
+"""The greedy player: one module for each part of the turn answers with the best order it sees.
+
+Every answer follows from the view, the player's seed and the number of its decision, so a loaded
+match goes on identically (decision 10). What is kept besides are memos of pure functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from siegegame.engine import View
+from siegegame.engine.records import DecisionRecord
+from siegegame.model.dice import Stream
+from siegegame.model.orders import Order
+from siegegame.model.vocabulary import Side
+from siegegame.players.greedy import assaulting, deciding, deploying, firing, marching
+
+
+class GreedyPlayer:
+    """Chooses what promises most just now; see the module."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def choose(self, view: View) -> Order:
+        """See `Player.choose`."""
+        side = view.clock.to_act
+        if side is None:
+            raise ValueError("the match is over")
+        stream = Stream.numbered(self._seed, view.decisions(side))
+        decision = view.decision
+        if decision:
+            return _DECIDERS[decision.kind](view, decision)
+        return _STAGES[view.clock.stage](view, side, stream)
+
+
+_DECIDERS: Final[dict[str, Callable[[View, DecisionRecord], Order]]] = {
+    "first": deciding.first,
+    "losses": deciding.losses,
+    "under": deciding.under,
+    "retreat": deciding.retreat,
+}
+_STAGES: Final[dict[str, Callable[[View, Side, Stream], Order]]] = {
+    "city": deploying.city,
+    "counters": deploying.hide,
+    "deployment": deploying.deploy,
+    "movement": marching.movement,
+    "shooting": firing.shooting,
+    "engine shooting": firing.shooting,
+    "assault": assaulting.assault,
+}

@@ -1,0 +1,58 @@
+"""What things are worth to the greedy player: units, markers, structures, in hundredths of morale.
+
+A destroyed detachment costs its points ÷ 25 (C12), so a point is worth 4 hundredths.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from siegegame.engine import View
+from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
+from siegegame.model.vocabulary import CounterState, Side, StructureState
+
+A_POINT: Final = 4
+"""Hundredths of morale that a point of a lost unit costs in the end (C12)."""
+A_COUNTER: Final = 500
+"""Hundredths that a lost bunker counter costs (D8)."""
+
+
+def of_unit(unit: UnitRecord) -> int:
+    """What is left of a unit."""
+    return unit.card.points * A_POINT * unit.capacity // max(1, unit.card.capacity)
+
+
+def of_hit(unit: UnitRecord) -> int:
+    """What one hit on a unit takes."""
+    return unit.card.points * A_POINT // max(1, unit.card.capacity)
+
+
+def of_marker(view: View, detachment: DetachmentRecord) -> int:
+    """What a blast marker on a detachment is worth: the more the nearer it is to breaking (C9)."""
+    if detachment.broken:
+        return 10
+    left = sum(view.unit(unit).capacity for unit in detachment.units)
+    slack = max(1, left - detachment.markers)
+    return detachment.points * 2 // (slack + 2) + 5
+
+
+def guarded(view: View) -> dict[str, str]:
+    """The structures under which the viewer knows a counter to lie, with that counter."""
+    alive = {CounterState.HIDDEN, CounterState.REVEALED}
+    return {c.structure: c.id for c in view.counters() if c.structure and c.state in alive}
+
+
+def is_doomed(structure: StructureRecord) -> bool:
+    """Whether nobody should stay in a structure: it burns or is about to fall."""
+    return structure.state is not StructureState.STANDING or structure.burning
+
+
+def holder(view: View, structure: StructureRecord) -> Side | None:
+    """The side that has units inside a structure."""
+    return view.unit(structure.occupants[0]).side if structure.occupants else None
+
+
+def room(view: View, structure: StructureRecord) -> int:
+    """How many more stands a structure takes (C17)."""
+    stands = sum("character" not in view.unit(u).card.abilities for u in structure.occupants)
+    return structure.room - stands

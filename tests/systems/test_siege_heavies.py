@@ -1,0 +1,428 @@
+"""Super-heavy weapons at single targets: what hits, their markers, criticals (C6, C9, C10, T3)."""
+
+from __future__ import annotations
+
+import pytest
+from kit import UNITS, Battle, battle
+from msgspec.structs import replace
+
+from siegegame.model.errors import Reason
+from siegegame.model.events import (
+    BlastMarkersChanged,
+    EngineCriticalRolled,
+    HeavyFired,
+    LockedOn,
+    ShotsFired,
+    UnitDestroyed,
+)
+
+
+def shooting(text: str, *, cards: str, foe: str = "rifle*2", **more: object) -> Battle:
+    return battle(
+        text,
+        attacker={"a1": cards},
+        defender={"d1": foe},
+        **{"phase": "shooting", **more},  # type: ignore[arg-type]
+    )
+
+
+# -- C10: death rays ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("C10")
+@pytest.mark.parametrize("foe", ["rifle", "hero", "bike", "tank"])
+@pytest.mark.parametrize("ground", ["", "%", "^"])
+@pytest.mark.parametrize(("face", "hit"), [(1, False), (2, True)])
+def test_a_death_ray_hits_one_unit_on_2_whatever_its_armour_or_cover(
+    foe: str, ground: str, face: int, hit: bool
+) -> None:
+    b = shooting(f"a1 .*5 d1{ground}", cards="ray", foe=foe)
+
+    b.order("shoot a1 d1", f"heavy:{face}")
+
+    assert b.last(HeavyFired).hit == (hit,)
+    assert b.last(HeavyFired).aimed_at == ("d1.1",)
+    assert b.alive("d1") == ([] if hit else ["d1.1"])
+
+
+@pytest.mark.rule("C10")
+def test_a_death_ray_hits_the_nearest_of_its_target() -> None:
+    b = shooting("a1 .*5 d1.2 d1.1", cards="ray")
+
+    b.order("shoot a1 d1", "heavy:6")
+
+    assert b.alive("d1") == ["d1.1"]
+
+
+@pytest.mark.rule("C10")
+def test_a_death_ray_on_what_has_capacity_costs_1_and_is_a_critical() -> None:
+    b = shooting("a1 .*5 d1", cards="ray", foe="titan")
+
+    b.order("shoot a1 d1", "heavy:2 engine_critical:1")
+
+    assert b.capacity("d1.1") == 6 - 1 - 1
+
+
+@pytest.mark.rule("C10")
+def test_there_is_no_critical_on_what_the_hit_has_destroyed() -> None:
+    b = shooting("a1 .*5 d1", cards="ray", foe="engine", damage={"d1.1": 2})
+
+    b.order("shoot a1 d1", "heavy:2")
+
+    assert b.alive("d1") == []
+    assert b.events_of(EngineCriticalRolled) == []
+
+
+# -- C10: anti-tank weapons -----------------------------------------------------------------
+
+
+@pytest.mark.rule("C10")
+@pytest.mark.parametrize("armour", [2, 6])
+@pytest.mark.parametrize(("face", "left"), [(3, ["d1.1"]), (4, [])])
+def test_an_anti_tank_weapon_hits_vehicles_on_4_whatever_the_armour(
+    armour: int, face: int, left: list[str]
+) -> None:
+    tank = replace(UNITS["tank"], armour=armour)
+    b = battle(
+        "a1 .*5 d1^",
+        attacker={"a1": "piercer"},
+        defender={"d1": "box"},
+        cards={"box": tank},
+        phase="shooting",
+    )
+
+    b.order("shoot a1 d1", f"heavy:{face}")
+
+    assert b.alive("d1") == left
+
+
+@pytest.mark.rule("C10")
+@pytest.mark.parametrize("foe", ["engine", "titan"])
+def test_an_anti_tank_weapon_takes_1_capacity_without_a_critical(foe: str) -> None:
+    b = shooting("a1 .*5 d1", cards="piercer", foe=foe)
+
+    b.order("shoot a1 d1", "heavy:6")
+
+    assert b.capacity("d1.1") == UNITS[foe].capacity - 1
+    assert b.events_of(EngineCriticalRolled) == []
+
+
+@pytest.mark.rule("C10")
+@pytest.mark.parametrize("foe", ["rifle", "hero", "bike"])
+def test_an_anti_tank_weapon_has_no_target_among_foot_and_cavalry(foe: str) -> None:
+    b = shooting("a1 .*5 d1", cards="piercer", foe=foe)
+
+    assert b.refused("shoot a1 d1").reason is Reason.NO_SIGHT
+
+
+@pytest.mark.rule("C10")
+def test_an_anti_tank_weapon_picks_the_nearest_that_it_can_hurt() -> None:
+    b = shooting("a1 .*5 d1.1 d1.2 d1.3", cards="piercer", foe="rifle tank*2")
+
+    b.order("shoot a1 d1", "heavy:4")
+
+    assert b.alive("d1") == ["d1.1", "d1.3"]
+
+
+@pytest.mark.rule("C10", "C7")
+@pytest.mark.parametrize(("gap", "reason"), [(23, None), (24, Reason.NO_SIGHT)])
+def test_a_super_heavy_weapon_has_its_range(gap: int, reason: Reason | None) -> None:
+    b = shooting(f"a1 .*{gap} d1", cards="piercer", foe="tank")
+
+    if reason:
+        assert b.refused("shoot a1 d1").reason is reason
+    else:
+        b.order("shoot a1 d1", "heavy:1")
+
+
+@pytest.mark.rule("C10", "C13")
+def test_a_super_heavy_weapon_needs_a_line_of_sight() -> None:
+    b = shooting("a1 . H . d1", cards="piercer", foe="tank")
+
+    assert b.refused("shoot a1 d1").reason is Reason.NO_SIGHT
+
+
+@pytest.mark.rule("C10", "C7")
+def test_super_heavy_weapons_fire_beside_the_firepower_of_their_detachment() -> None:
+    b = shooting(
+        """
+        a1 .*5 d1
+        a1 .*5 d1
+        """,
+        cards="gun2 piercer",
+        foe="rifle tank",
+    )
+
+    b.order("shoot a1 d1", "shot:5 heavy:4")
+
+    assert b.last(ShotsFired).firepower == 2
+    assert b.alive("d1") == []
+
+
+# -- C10: disrupt ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("C10")
+@pytest.mark.parametrize(("face", "markers"), [(3, 0), (4, 1), (6, 1)])
+def test_disrupt_leaves_one_marker_on_4(face: int, markers: int) -> None:
+    b = shooting("a1 .*5 d1 d1", cards="horn")
+
+    b.order("shoot a1 d1", f"heavy:{face}")
+
+    assert b.markers("d1") == markers
+    assert b.alive("d1") == ["d1.1", "d1.2"]
+    assert b.last(HeavyFired).aimed_at == ("d1",)
+
+
+# -- C6: Assault orders ---------------------------------------------------------------------
+
+
+@pytest.mark.rule("C6", "C10")
+@pytest.mark.parametrize(("face", "fires"), [(3, False), (4, True)])
+def test_under_assault_orders_a_super_heavy_weapon_locks_on_with_4(face: int, fires: bool) -> None:
+    b = shooting("a1 .*5 d1 d1", cards="ray", orders={"a1": "assault"})
+
+    b.order("shoot a1 d1", f"lock_on:{face}" + (" heavy:2" if fires else ""))
+
+    assert b.last(LockedOn).weapons == (("a1.1", "death_ray"),)
+    assert b.last(LockedOn).locked == int(fires)
+    assert b.alive("d1") == (["d1.2"] if fires else ["d1.1", "d1.2"])
+
+
+@pytest.mark.rule("C6", "C10")
+def test_each_super_heavy_weapon_locks_on_by_itself() -> None:
+    b = shooting(
+        """
+        a1 .*5 d1
+        a1 .*5 d1
+        """,
+        cards="ray*2",
+        orders={"a1": "assault"},
+    )
+
+    b.order("shoot a1 d1", "lock_on:1,6 heavy:1")
+
+    assert b.last(LockedOn).locked == 1
+    assert b.last(HeavyFired).unit == "a1.2"
+
+
+@pytest.mark.rule("C6", "C10")
+@pytest.mark.parametrize("order", ["advance", "overwatch"])
+def test_under_other_orders_nothing_is_rolled_to_lock_on(order: str) -> None:
+    b = shooting("a1 .*5 d1 d1", cards="ray", orders={"a1": order})
+
+    b.order("shoot a1 d1", "heavy:2")
+
+    assert b.events_of(LockedOn) == []
+
+
+@pytest.mark.rule("C6", "C10")
+def test_overwatch_rolls_a_missed_super_heavy_die_again() -> None:
+    b = shooting("a1 .*5 d1 d1", cards="ray", orders={"a1": "overwatch"})
+
+    b.order("shoot a1 d1", "heavy:1,2")
+
+    assert b.last(HeavyFired).rerolled == (1,)
+    assert b.alive("d1") == ["d1.2"]
+
+
+# -- C9: markers ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("C9", "C10")
+@pytest.mark.parametrize(("faces", "markers"), [("1,1,1", 0), ("1,1,2", 1), ("2,2,2", 1)])
+def test_three_super_heavy_weapons_leave_one_marker_if_anything_was_hit(
+    faces: str, markers: int
+) -> None:
+    b = shooting("a1 a1 a1 .*5 d1 d1 d1 d1", cards="ray*3", foe="rifle*4")
+
+    b.order("shoot a1 d1", f"heavy:{faces}")
+
+    assert b.markers("d1") == markers
+
+
+@pytest.mark.rule("C9", "C10")
+@pytest.mark.parametrize(("number", "markers"), [(4, 1), (8, 1), (9, 2)])
+def test_many_super_heavy_weapons_leave_markers_whatever_they_hit(
+    number: int, markers: int
+) -> None:
+    row = " ".join(["a1"] * number)
+    b = shooting(f"{row} .*5 d1 d1 d1 d1", cards=f"ray*{number}", foe="rifle*4")
+
+    b.order("shoot a1 d1", "heavy:" + ",".join("1" * number))
+
+    assert b.markers("d1") == markers
+
+
+@pytest.mark.rule("C9", "C10")
+def test_firepower_and_super_heavy_weapons_that_hit_leave_one_marker_once() -> None:
+    b = shooting("a1 a1 .*5 d1 d1 d1", cards="gun2 ray", foe="rifle*3")
+
+    b.order("shoot a1 d1", "shot:5 heavy:2")
+
+    assert b.alive("d1") == ["d1.3"]
+    assert b.markers("d1") == 1
+
+
+@pytest.mark.rule("C9", "C10")
+def test_markers_of_both_kinds_add_up() -> None:
+    b = shooting("a1 a1 .*5 d1 d1 d1", cards="gun8 ray", foe="rifle*3")
+
+    b.order("shoot a1 d1", "shot:1,1,1,1 heavy:2")
+
+    assert b.markers("d1") == 1 + 1
+
+
+@pytest.mark.rule("C9", "C10")
+def test_a_marker_silences_a_firepower_first_and_then_a_super_heavy_weapon() -> None:
+    one = shooting("a1 a1 .*5 d1 d1", cards="gun2 ray", markers={"a1": 2})
+    two = shooting("a1 a1 .*5 d1 d1", cards="gun2 ray", markers={"a1": 3})
+
+    one.order("shoot a1 d1", "heavy:1")
+
+    assert one.last(HeavyFired).unit == "a1.2"
+    assert two.refused("shoot a1 d1").reason is Reason.NO_WEAPON
+
+
+@pytest.mark.rule("C9", "C10")
+def test_of_super_heavy_weapons_those_worth_most_are_left() -> None:
+    b = shooting("a1 a1 a1 .*5 d1 d1", cards="piercer ray horn", foe="tank*2", markers={"a1": 2})
+
+    b.order("shoot a1 d1", "heavy:1")
+
+    assert [each.unit for each in b.events_of(HeavyFired)] == ["a1.2"]
+
+
+@pytest.mark.rule("C9", "C10")
+def test_super_heavy_weapons_of_a_marked_detachment_are_silenced() -> None:
+    b = shooting("a1 .*5 d1 d1", cards="ray", markers={"a1": 1})
+
+    assert b.refused("shoot a1 d1").reason is Reason.NO_WEAPON
+
+
+# -- C10, T3: criticals on war engines and titans -------------------------------------------
+
+
+def struck(foe: str = "titan", **more: object) -> Battle:
+    return shooting("a1 .*5 d1", cards="ray", foe=foe, **more)
+
+
+@pytest.mark.rule("C10")
+@pytest.mark.parametrize("face", [1, 2, 3])
+def test_a_critical_of_1_to_3_costs_1_more(face: int) -> None:
+    b = struck()
+
+    b.order("shoot a1 d1", f"heavy:2 engine_critical:{face}")
+
+    assert b.capacity("d1.1") == 4
+    assert b.last(EngineCriticalRolled).effect == "capacity"
+
+
+@pytest.mark.rule("C10")
+@pytest.mark.parametrize("face", [1, 2, 3])
+def test_a_critical_of_6_costs_a_d3_more(face: int) -> None:
+    b = struck()
+
+    b.order("shoot a1 d1", f"heavy:2 engine_critical:6 engine_damage:{face}")
+
+    assert b.capacity("d1.1") == 5 - face
+    assert b.last(EngineCriticalRolled).effect == "heavy"
+
+
+@pytest.mark.rule("C10")
+def test_a_critical_may_destroy_a_war_engine() -> None:
+    b = struck("engine")
+
+    b.order("shoot a1 d1", "heavy:2 engine_critical:6 engine_damage:2")
+
+    assert b.last(UnitDestroyed).unit == "d1.1"
+
+
+LEGS, HULL, LEFT = 5, 2, 3
+
+
+def walker(face: int, mounts: tuple[str, ...]) -> Battle:
+    """A titan with a gun on each of two mounts, jammed by a death ray at the location of a die."""
+    card = replace(UNITS["titan"], mounts=mounts)
+    b = battle(
+        "a1 .*5 d1 .*3",
+        attacker={"a1": "ray"},
+        defender={"d1": "walker"},
+        cards={"walker": card},
+        phase="shooting",
+    )
+    b.order("shoot a1 d1", f"heavy:2 engine_critical:4 location:{face}")
+    return b
+
+
+@pytest.mark.rule("T3", "C10")
+@pytest.mark.parametrize("face", [4, 5])
+@pytest.mark.parametrize(
+    ("location", "name"),
+    [
+        (1, "head"),
+        (2, "hull"),
+        (3, "left_arm"),
+        (4, "right_arm"),
+        (5, "legs"),
+        (6, "legs"),
+    ],
+)
+def test_a_critical_of_4_or_5_jams_a_location(face: int, location: int, name: str) -> None:
+    b = struck()
+
+    b.order("shoot a1 d1", f"heavy:2 engine_critical:{face} location:{location}")
+
+    assert b.last(EngineCriticalRolled).location == name
+    assert b.last(EngineCriticalRolled).until == 2
+    assert b.capacity("d1.1") == 5
+
+
+@pytest.mark.rule("T3", "C10")
+@pytest.mark.parametrize(("mount", "power"), [("left_arm", 2), ("right_arm", 4), ("hull", 4)])
+def test_a_jammed_arm_does_not_fire(mount: str, power: int) -> None:
+    b = walker(LEFT, (mount, "hull"))
+    b.skip_to("engine shooting")
+
+    b.order("shoot d1 a1", {2: "shot:1", 4: "shot:1,1"}[power])
+
+    assert b.last(ShotsFired).firepower == power
+
+
+@pytest.mark.rule("T3", "C10")
+def test_jammed_weapons_alone_cannot_shoot() -> None:
+    b = walker(HULL, ("hull", "hull"))
+    b.skip_to("engine shooting")
+
+    assert b.refused("shoot d1 a1").reason is Reason.NO_SIGHT
+
+
+@pytest.mark.rule("T3", "C10")
+def test_a_jam_lasts_until_the_end_phase_of_the_next_turn() -> None:
+    b = walker(HULL, ("hull", "left_arm"))
+    fired = []
+    for shots, shed in (("shot:1", "markers:6"), ("shot:1", ""), ("shot:1,1", "")):
+        b.skip_to("engine shooting")
+        b.order("shoot d1 a1", shots)
+        fired.append(b.last(ShotsFired).firepower)
+        b.skip_to("movement", shed)
+    assert fired == [2, 2, 4]
+
+
+@pytest.mark.rule("T3", "C10")
+def test_with_jammed_legs_a_titan_does_not_move() -> None:
+    b = walker(LEGS, ("hull", "hull"))
+    b.skip_to("movement", "markers:6")
+    b.order("done")
+    b.order("order d1 advance")
+
+    assert b.refused("move d1.1 8,0").reason is Reason.JAMMED
+
+
+@pytest.mark.rule("C9", "C10")
+def test_disrupt_is_no_hit_that_leaves_a_second_marker() -> None:
+    b = shooting("a1 .*5 d1 d1", cards="horn")
+
+    b.order("shoot a1 d1", "heavy:6")
+
+    assert [each.delta for each in b.events_of(BlastMarkersChanged)] == [1]
