@@ -94,6 +94,15 @@ class View:
         """A number that changes whenever ground or standing structures may have changed."""
         return self._mirror.ground_stamp
 
+    @property
+    def structures_stamp(self) -> int:
+        """A number that changes when the viewer's knowledge of any structure or counter does."""
+        stamps = self._mirror.stamps
+        return max(
+            max(map(stamps.__getitem__, self._world.frame), default=0),
+            max(map(stamps.__getitem__, self._world.counter), default=0),
+        )
+
     def field(self, unit: str, goals: tuple[int, ...]) -> list[int]:
         """For each cell the half cells that a unit's kind of mover needs to the nearest goal.
 

@@ -18,7 +18,7 @@ from siegegame.odds import distributions as dists
 from siegegame.odds import placing
 from siegegame.odds.dealing import Left, Target, deal
 from siegegame.odds.distributions import Dist
-from siegegame.odds.striking import Single, Template, late, single
+from siegegame.odds.striking import Single, Template, blast, single
 from siegegame.rules import heavies
 
 _KEPT = 1024
@@ -74,7 +74,7 @@ def tolls(fire: Fire) -> tuple[Toll, ...]:
 
 def _toll(fire: Fire, name: str) -> Toll:
     marks = _marks(fire, name)
-    strikes = [each for each in fire.strikes if any(m.detachment == name for m in each.marks)]
+    strikes = _strikes(fire, name)
     cases = [(each.ways, _case(fire, each, name, marks, strikes)) for each in fire.salvos]
     outcomes = [(ways, _reckon(case)) for ways, case in cases]
     whole = sum(ways for ways, _ in outcomes)
@@ -94,6 +94,13 @@ def _toll(fire: Fire, name: str) -> Toll:
         placed.chance(lambda each: each.struck),
         placed.map(lambda each: each.number),
     )
+
+
+def _strikes(fire: Fire, name: str) -> list[Strike]:
+    """The super-heavy weapons that count for a detachment: all for the target (C9)."""
+    if name == fire.target:
+        return list(fire.strikes)
+    return [each for each in fire.strikes if any(m.detachment == name for m in each.marks)]
 
 
 def _marks(fire: Fire, name: str) -> tuple[Mark, ...]:
@@ -178,7 +185,7 @@ def _fire_all(case: _Case, states: Dist[Left], cannons: int) -> tuple[Dist[Left]
             }
             for place in weapon.places:
                 if place in later:
-                    states = late(states, place, case.targets[place], 1)
+                    states = blast(states, place, case.targets[place])
                 else:
                     waiting[place] = waiting.get(place, 0) + 1
     return states, waiting
@@ -223,8 +230,6 @@ def _markers(
     unhurt = deal(case.targets[: case.dealt], case.dice, case.ignoring, case.rerolls)
     whole = tuple(each.capacity for each in case.targets[: case.dealt])
     misses = unhurt.ways.get(whole, 0)
-    weapons = tuple(placing.misses(each, case.targets, case.lock_on) for each in case.weapons)
+    weapons = tuple(placing.misses(each, case.targets) for each in case.weapons)
     debris = tuple(each.rerolls for each in strikes if each.kind == "disrupt")
-    return placing.placed(
-        aimed, (misses, unhurt.total), weapons, debris, case.lock_on, at_target
-    )
+    return placing.placed(aimed, (misses, unhurt.total), weapons, debris, case.lock_on, at_target)

@@ -136,7 +136,6 @@ class Ways:
                 found[there] = cost
         return found
 
-
     def field(self, kind: str, goals: tuple[int, ...]) -> list[int]:
         """For each cell the half cells to the nearest goal, `UNREACHED` where there is no way.
 

@@ -1,4 +1,4 @@
-"""Folds a log back into state: what the events alone say about every unit and detachment."""
+"""Folds a log back into the state: what the events alone, and fixed cards, say of everything."""
 
 from __future__ import annotations
 
@@ -7,48 +7,148 @@ from typing import Any
 
 from siegegame.engine import Match
 from siegegame.model import events as e
-from siegegame.model.geometry import Point
-from siegegame.model.vocabulary import SIDES, Side, Status
+from siegegame.model.geometry import Grid, Point
+from siegegame.model.vocabulary import (
+    LOCATIONS,
+    SIDES,
+    CounterState,
+    EndReason,
+    OrderKind,
+    Phase,
+    Side,
+    Status,
+    StructureState,
+    Viewer,
+)
+from siegegame.world.store import World
+
+NO_JAMS = (0,) * len(LOCATIONS)
 
 
 @dataclass
 class UnitState:
     """What a log tells of a unit."""
 
+    side: Side
+    detachment: str
+    figures: int
+    capacity: int
+    heavy_barrage: bool
     status: Status = Status.RESERVE
     cell: Point | None = None
     inside: str | None = None
-    capacity: int | None = None
+    first_move: int = 0
+    jams: tuple[int, ...] = NO_JAMS
+    reloading: int = 0
     spent: int = 0
+    fired: bool = False
+    fought: bool = False
+    entered: bool = False
+    left: bool = False
+
+
+@dataclass
+class DetachmentState:
+    """What a log tells of a detachment."""
+
+    units: tuple[str, ...]
+    markers: int = 0
+    lost: int = 0
+    broken: bool = False
+    destroyed: bool = False
+    order: OrderKind | None = None
+    activated: bool = False
+    halted: bool = False
+    shot: bool = False
+    charged: bool = False
+    firefought: bool = False
+    scanned: bool = False
+
+
+@dataclass
+class BuildingState:
+    """What a log tells of a structure."""
+
+    cells: tuple[Point, ...]
+    remaining: int
+    room: int
+    state: StructureState = StructureState.STANDING
+    burning: int = 0
+    searched: bool = False
+
+
+@dataclass
+class BunkerState:
+    """What a log tells of a bunker counter."""
+
+    state: CounterState = CounterState.UNPLACED
+    structure: str | None = None
 
 
 @dataclass
 class Folded:
     """What a log tells of a match."""
 
-    units: dict[str, UnitState] = field(default_factory=dict)
-    markers: dict[str, int] = field(default_factory=dict)
-    broken: dict[str, bool] = field(default_factory=dict)
-    orders: dict[str, Any] = field(default_factory=dict)
+    grid: Grid
+    ground: list[str]
+    units: dict[str, UnitState]
+    detachments: dict[str, DetachmentState]
+    bunkers: dict[str, BunkerState]
+    buildings: dict[str, BuildingState] = field(default_factory=dict)
     morale: dict[str, str] = field(default_factory=dict)
     turn: int = 0
-    phase: str = ""
+    phase: Phase = Phase.DEPLOYMENT
+    stage: str = ""
+    dice: int = 0
+    reason: EndReason | None = None
+    winner: str | None = None
 
-    def unit(self, slug: str) -> UnitState:
-        """A unit's state so far."""
-        return self.units.setdefault(slug, UnitState())
+    def occupants(self, structure: str) -> list[str]:
+        """The units inside a structure."""
+        return [slug for slug, unit in self.units.items() if unit.inside == structure]
 
 
-def fold(match: Match, viewer: Side) -> Folded:
+def blank(world: World) -> Folded:
+    """The state before the first event: the armies as mustered, the bare board."""
+    theatre = world.theatre
+    return Folded(
+        grid=world.grid,
+        ground=[theatre.terrain[kind] for kind in theatre.ground],
+        units={
+            theatre.slugs[unit]: UnitState(
+                side=profile.side,
+                detachment=theatre.slugs[profile.detachment],
+                figures=theatre.cards[unit].figures,
+                capacity=theatre.cards[unit].capacity,
+                heavy_barrage=any(
+                    arms.card.super_heavy == "heavy_barrage" for arms in theatre.arms[unit]
+                ),
+            )
+            for unit, profile in world.profile.items()
+        },
+        detachments={
+            theatre.slugs[each]: DetachmentState(tuple(theatre.slugs[u] for u in roster.units))
+            for each, roster in world.roster.items()
+        },
+        bunkers={theatre.slugs[each]: BunkerState() for each in world.counter},
+    )
+
+
+def fold(match: Match, viewer: Viewer) -> Folded:
     """Folds all events that a viewer knows."""
-    state = Folded()
+    state = blank(match._world)
     for event in match.events(viewer):
-        _fold(state, event)
+        state.turn, state.phase = event.turn, event.phase
+        state.dice += len(event.dice)
+        for folding in (_fold_course, _fold_unit, _fold_detachment, _fold_structure):
+            folding(state, event)
     return state
 
 
-def _fold(state: Folded, event: e.Event) -> None:
-    state.turn, state.phase = event.turn, event.phase
+# -- the course of the match ----------------------------------------------------------------
+
+
+def _fold_course(state: Folded, event: e.Event) -> None:
     match event:
         case e.MatchStarted():
             state.morale = dict(zip([s.value for s in SIDES], event.morale, strict=True))
@@ -56,33 +156,10 @@ def _fold(state: Folded, event: e.Event) -> None:
             _new_phase(state, event)
         case e.MoraleChanged():
             _fold_morale(state, event)
-        case e.UnitPlaced() | e.UnitMoved() | e.UnitEntered() | e.UnitLeft() | e.Retreated():
-            _fold_place(state, event)
-        case e.UnitDamaged() | e.UnitDestroyed():
-            _fold_loss(state, event)
-        case _:
-            _fold_detachment(state, event)
-
-
-def _fold_loss(state: Folded, event: e.UnitDamaged | e.UnitDestroyed) -> None:
-    unit = state.unit(event.unit)
-    assert (unit.cell, unit.inside) == (event.cell, event.structure), event
-    if isinstance(event, e.UnitDamaged):
-        unit.capacity = event.remaining
-    else:
-        state.units[event.unit] = UnitState(Status.DESTROYED, capacity=0)
-
-
-def _fold_detachment(state: Folded, event: e.Event) -> None:
-    match event:
-        case e.OrderGiven():
-            state.orders[event.detachment] = event.order
-        case e.BlastMarkersChanged():
-            had = state.markers.get(event.detachment, 0)
-            assert had + event.delta == event.markers, event
-            state.markers[event.detachment] = event.markers
-        case e.DetachmentBroken() | e.DetachmentRallied():
-            state.broken[event.detachment] = isinstance(event, e.DetachmentBroken)
+        case e.MatchEnded():
+            state.reason, state.winner = event.reason, event.winner
+            state.phase = Phase.OVER
+            assert event.morale == tuple(state.morale[side.value] for side in SIDES)
 
 
 def _fold_morale(state: Folded, event: e.MoraleChanged) -> None:
@@ -93,24 +170,196 @@ def _fold_morale(state: Folded, event: e.MoraleChanged) -> None:
 
 
 def _new_phase(state: Folded, event: e.PhaseStarted) -> None:
+    state.stage = event.step
     if event.step == "start":
-        state.orders.clear()
-    if event.step in {"start", "assault"}:
         for unit in state.units.values():
-            unit.spent = 0
+            unit.spent, unit.fired, unit.fought = 0, False, False
+            unit.entered, unit.left = False, False
+        for each in state.detachments.values():
+            each.order, each.activated, each.halted, each.shot = None, False, False, False
+            each.charged, each.firefought, each.scanned = False, False, False
+    if event.step == "assault":
+        for unit in state.units.values():
+            unit.spent, unit.left = 0, False
+        for each in state.detachments.values():
+            each.halted = False
+
+
+# -- units ----------------------------------------------------------------------------------
+
+
+def _fold_unit(state: Folded, event: e.Event) -> None:
+    match event:
+        case (
+            e.UnitPlaced()
+            | e.UnitMoved()
+            | e.UnitEntered()
+            | e.UnitLeft()
+            | e.Retreated()
+            | e.UnitEmerged()
+        ):
+            _fold_place(state, event)
+        case e.UnitDamaged() | e.UnitDestroyed():
+            _fold_loss(state, event)
+        case e.EngineCriticalRolled():
+            unit = state.units[event.unit]
+            jams = dict(zip([each.value for each in LOCATIONS], unit.jams, strict=True))
+            if event.location:
+                jams[event.location] = max(jams[event.location], event.until)
+            unit.jams = tuple(jams.values())
+        case _:
+            _fold_deeds(state, event)
+
+
+def _fold_deeds(state: Folded, event: e.Event) -> None:
+    """What units do once a turn or a phase."""
+    firing: tuple[str, ...] = ()
+    match event:
+        case e.ShotsFired() | e.StructureShot():
+            firing = event.units
+        case e.HeavyFired():
+            firing = (event.unit,)
+        case e.LockedOn():
+            firing = tuple(unit for unit, _ in event.weapons)
+        case e.TemplatePlaced():
+            firing = event.firing
+            for unit, weapon in zip(event.firing, event.weapons, strict=True):
+                if weapon in state_barrages(state, unit):
+                    state.units[unit].reloading = event.turn + 1
+        case e.CloseAssault():
+            for unit in event.engaged:
+                state.units[unit].fought = True
+        case e.BuildingAssault():
+            for unit in event.sides[0].units:
+                state.units[unit].fought = True
+    for unit in firing:
+        state.units[unit].fired = True
 
 
 def _fold_place(state: Folded, event: Any) -> None:
-    unit = state.unit(event.unit)
-    if not isinstance(event, e.UnitPlaced):
-        started = getattr(event, "start", None)
-        assert started is None or started == unit.cell, event
+    unit = state.units[event.unit]
+    if isinstance(event, e.UnitMoved):
+        assert event.start == unit.cell, event
+        unit.entered |= event.start is None
+    if isinstance(event, e.UnitEntered):
+        assert event.start == unit.cell, event
+        state.buildings[event.structure].searched |= event.side is Side.ATTACKER
+    if isinstance(event, e.UnitLeft | e.UnitEmerged):
+        assert event.structure == unit.inside, event
+        unit.left |= isinstance(event, e.UnitLeft)
+    if isinstance(event, e.Retreated):
+        assert (event.start, event.structure) == (unit.cell, unit.inside), event
     unit.status = Status.ACTIVE
     path = getattr(event, "path", None)
     unit.cell = path[-1] if path else getattr(event, "cell", None)
     entering = isinstance(event, e.UnitPlaced | e.UnitEntered)
     unit.inside = event.structure if entering else None
-    unit.spent = getattr(event, "spent", unit.spent)
+    if hasattr(event, "spent"):
+        unit.spent = event.spent
+        unit.first_move = unit.first_move or event.turn
+
+
+def _fold_loss(state: Folded, event: e.UnitDamaged | e.UnitDestroyed) -> None:
+    unit = state.units[event.unit]
+    assert (unit.cell, unit.inside) == (event.cell, event.structure), event
+    if isinstance(event, e.UnitDamaged):
+        assert unit.capacity - event.amount == event.remaining, event
+        unit.capacity = event.remaining
+        return
+    unit.status, unit.cell, unit.inside = Status.DESTROYED, None, None
+    unit.figures, unit.capacity = 0, 0
+    detachment = state.detachments[event.detachment]
+    detachment.lost += 1
+    detachment.destroyed = detachment.lost == len(detachment.units)
+
+
+# -- detachments ----------------------------------------------------------------------------
+
+
+def _fold_detachment(state: Folded, event: e.Event) -> None:
+    slug = getattr(event, "detachment", None)
+    each = state.detachments.get(slug) if isinstance(slug, str) else None
+    if each is None:
+        return
+    match event:
+        case e.OrderGiven():
+            each.order, each.halted, each.activated = event.order, event.halted, True
+        case e.ChargeRolled():
+            each.halted = event.halted
+        case e.DetachmentActivated():
+            each.activated |= event.phase is Phase.MOVEMENT
+            each.shot |= event.phase is Phase.SHOOTING
+            each.charged |= event.phase is Phase.ASSAULT
+        case e.ScanRolled():
+            each.scanned = True
+        case e.Firefight():
+            each.firefought = True
+        case e.BlastMarkersChanged():
+            assert each.markers + event.delta == event.markers, event
+            each.markers = event.markers
+        case e.DetachmentBroken() | e.DetachmentRallied():
+            each.broken = isinstance(event, e.DetachmentBroken)
+
+
+# -- structures and what lies under them ----------------------------------------------------
+
+
+def _fold_structure(state: Folded, event: e.Event) -> None:
+    match event:
+        case e.StructurePlaced():
+            room = len(event.cells)
+            state.buildings[event.structure] = BuildingState(event.cells, event.remaining, room)
+        case e.StructureMoved():
+            state.buildings[event.structure].cells = event.cells
+        case e.StructureDamaged():
+            building = state.buildings[event.structure]
+            assert building.remaining - event.amount == event.remaining, event
+            building.remaining = event.remaining
+        case e.FireStarted():
+            building = state.buildings[event.structure]
+            assert event.again == (building.burning > 0)
+            building.burning = building.burning or event.turn
+        case e.CatastropheRolled():
+            if event.state != StructureState.DESTROYED:
+                state.buildings[event.structure].state = StructureState(event.state)
+        case e.StructureChecked():
+            assert event.state == state.buildings[event.structure].state
+        case e.StructureCollapsed():
+            _fold_collapse(state, event)
+        case _:
+            _fold_bunkers(state, event)
+
+
+def _fold_collapse(state: Folded, event: e.StructureCollapsed) -> None:
+    building = state.buildings[event.structure]
+    assert event.cells == building.cells, event
+    building.state, building.remaining, building.room = StructureState.DESTROYED, 0, 0
+    building.burning = 0
+    for point in event.cells:
+        state.ground[state.grid.cell(point)] = "rubble"
+
+
+def _fold_bunkers(state: Folded, event: e.Event) -> None:
+    match event:
+        case e.CounterPlaced():
+            state.bunkers[event.counter] = BunkerState(CounterState.HIDDEN, event.structure)
+        case e.CounterRevealed():
+            state.bunkers[event.counter] = BunkerState(CounterState.REVEALED, event.structure)
+            assert state.buildings[event.structure].searched
+        case e.CounterDestroyed():
+            state.bunkers[event.counter] = BunkerState(CounterState.DESTROYED, event.structure)
+        case e.ScanRolled():
+            for structure in event.within:
+                state.buildings[structure].searched = True
+
+
+def built(state: Folded) -> list[str | None]:
+    """The standing structure on each cell."""
+    cells: list[str | None] = [None] * state.grid.size
+    for slug, building in state.buildings.items():
+        for point in building.cells if building.state is not StructureState.DESTROYED else ():
+            cells[state.grid.cell(point)] = slug
+    return cells
 
 
 def _hundredths(text: str) -> int:

@@ -13,7 +13,8 @@ from siegegame.model.dice import Stream
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind, Side, UnitClass
 from siegegame.odds import estimates
-from siegegame.players.greedy import worth
+from siegegame.players.greedy import ground, worth
+from siegegame.players.greedy.memo import recall
 
 _EVEN: Final = 5000
 """An even chance, in ten-thousandths."""
@@ -68,8 +69,8 @@ def _engaged(view: View, side: Side, unit: UnitRecord) -> bool:
     """Whether a unit is in contact already."""
     if unit.cell is None:
         return False
-    cell = view.grid.cell(unit.cell)
-    return any(near in view.grid.near(cell) for near in view.standing(side.other))
+    near = view.grid.near(view.grid.cell(unit.cell))
+    return any(cell in near for cell in view.standing(side.other))
 
 
 def _charge_one(
@@ -78,17 +79,41 @@ def _charge_one(
     """To the cell in reach next to the enemy that is best to fight, or at a garrison's door."""
     if unit.inside:
         return _sally(view, side, detachment, unit, mover)
+    spots = _spots(view, side)
+    if not _near_enough(view, mover, spots):
+        return None
     found = mover.reach()
     best: tuple[int, int] | None = None
-    for cell, (cost, _) in found.items():
-        if cell == mover.start or not mover.free(cell):
+    for cell in spots:
+        if cell not in found or not mover.free(cell):
             continue
+        cost = found[cell][0]
         value = _contact(view, side, detachment, unit, cell)
         if value > 0 and (best is None or (value * 100 - cost, -cell) > best):
             best = value * 100 - cost, -cell
     if best is None or best[0] <= 100 * _contact(view, side, detachment, unit, mover.start):
         return None
     return orders.Move(unit.id, view.grid.point(-best[1]))
+
+
+def _spots(view: View, side: Side) -> tuple[int, ...]:
+    """The cells next to enemies and at the doors of enemy garrisons."""
+    standing = view.standing(side.other)
+
+    def find() -> tuple[int, ...]:
+        spots = {near: None for cell in standing for near in view.grid.near(cell)}
+        for structure in ground.held_by(view, side.other):
+            spots.update(dict.fromkeys(view.exits(structure.id)))
+        return tuple(sorted(spots))
+
+    return recall(view, ("spots", side), (standing, view.structures_stamp), find)
+
+
+def _near_enough(view: View, mover: Mover, spots: tuple[int, ...]) -> bool:
+    """Whether any spot is as near as the crow flies as the mover can go."""
+    grid = view.grid
+    x, y, pace = grid.xs[mover.start], grid.ys[mover.start], mover.budget // 2
+    return any(abs(grid.xs[c] - x) <= pace and abs(grid.ys[c] - y) <= pace for c in spots)
 
 
 def _contact(
@@ -114,9 +139,8 @@ def _door(view: View, side: Side, unit: UnitRecord, cell: int) -> int:
     """What a cell at an access point of an enemy garrison is worth to a unit on foot."""
     if unit.card.unit_class not in {UnitClass.INFANTRY, UnitClass.CAVALRY}:
         return 0
-    for structure in view.structures():
-        held = structure.occupants and worth.holder(view, structure) is side.other
-        if held and cell in view.exits(structure.id):
+    for structure in ground.held_by(view, side.other):
+        if cell in view.exits(structure.id):
             strongest = max(_edge(view, name) for name in structure.occupants)
             edge = 10 * unit.card.assault // unit.card.figures
             return 12 if edge >= 9 * strongest else 0

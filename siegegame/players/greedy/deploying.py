@@ -12,6 +12,7 @@ from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side, StructureSize, UnitClass
 from siegegame.players.greedy import worth
+from siegegame.players.greedy.memo import recall
 
 _TRIES: Final = 14
 """Cells that are looked at for each unit."""
@@ -57,6 +58,10 @@ def _hideout(view: View, side: Side, structure: StructureRecord, stream: Stream)
 
 def _front(view: View, side: Side) -> int:
     """The column of the board where the enemy's half begins."""
+    return recall(view, ("front", side), 0, lambda: _find_front(view, side))
+
+
+def _find_front(view: View, side: Side) -> int:
     zone = [x for x in range(view.grid.width) if view.in_zone(side, (x, 0))]
     return zone[0] if side is Side.DEFENDER else zone[-1]
 
@@ -78,17 +83,23 @@ def _garrison(view: View, unit: UnitRecord, stream: Stream) -> Order | None:
     """Infantry goes into a structure with its fellows, near the front or over a counter."""
     fellows = _fellows(view, unit)
     found = []
-    for structure in view.structures():
-        if worth.room(view, structure) < 1 or not _in_city(view, structure):
-            continue
-        if worth.holder(view, structure) is unit.side.other:
-            continue
+    for structure in _posts(view):
         found.append((_post(view, unit, structure, fellows, stream), structure.id))
     for _, name in sorted(found, key=lambda each: (-each[0], each[1])):
         order = orders.Place(unit.id, name)
         if view.legal.check(order) is None:
             return order
     return None
+
+
+def _posts(view: View) -> list[StructureRecord]:
+    """The structures of the city that have room."""
+    return recall(
+        view,
+        "posts",
+        view.structures_stamp,
+        lambda: [s for s in view.structures() if worth.room(view, s) > 0 and _in_city(view, s)],
+    )
 
 
 def _post(
@@ -101,7 +112,8 @@ def _post(
     if structure.id in worth.guarded(view):
         score += 8
     if fellows:
-        gap = min(_gap(cell, fellow) for cell in structure.cells for fellow in fellows)
+        corner = structure.cells[0]
+        gap = min(_gap(corner, fellow) for fellow in fellows)
         score -= 100 if gap > _NEAR else gap
     else:
         score += stream.below(8) - 6 * len(structure.occupants)
@@ -116,7 +128,7 @@ def _fellows(view: View, unit: UnitRecord) -> list[Point]:
         if record.cell:
             found.append(record.cell)
         elif record.inside:
-            found += view.structure(record.inside).cells
+            found.append(view.structure(record.inside).cells[0])
     return found
 
 

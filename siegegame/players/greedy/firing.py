@@ -14,6 +14,7 @@ from siegegame.model.vocabulary import CounterState, Side, StructureState
 from siegegame.odds import estimates
 from siegegame.odds.estimates import WallEstimate
 from siegegame.players.greedy import worth
+from siegegame.players.greedy.memo import recall
 
 _SCALE: Final = estimates.SCALE
 _PART: Final = 100
@@ -89,7 +90,12 @@ def _walls(view: View, side: Side, name: str) -> list[StructureRecord]:
     """The structures in the way: held by the enemy, or that may hide a counter."""
     if name not in view.legal.breachers():
         return []
-    found = [each for each in view.structures() if _stake(view, side, each) > 0]
+    found = recall(
+        view,
+        ("stakes", side),
+        view.structures_stamp,
+        lambda: [each for each in view.structures() if _stake(view, side, each) > 0],
+    ).copy()
     units = [view.unit(each) for each in view.detachment(name).units]
     points = [unit.cell for unit in units if unit.cell]
     if not points:
@@ -127,6 +133,10 @@ def _hidden_stake(view: View, side: Side, structure: StructureRecord) -> int:
 
 def _unknown(view: View) -> tuple[int, int]:
     """How many counters are hidden, and under how many structures they may be."""
+    return recall(view, "unknown", view.structures_stamp, lambda: _count_unknown(view))
+
+
+def _count_unknown(view: View) -> tuple[int, int]:
     hidden = sum(each.state is CounterState.HIDDEN for each in view.counters())
     places = sum(
         not each.searched

@@ -10,6 +10,7 @@ from siegegame.engine.records import StructureRecord, UnitRecord
 from siegegame.model.geometry import reach2
 from siegegame.model.vocabulary import CounterState, Side, StructureState, UnitClass
 from siegegame.players.greedy import worth
+from siegegame.players.greedy.memo import recall
 
 _LATTICE: Final = 5
 """Ways lead to every fifth cell; the last steps are taken by sight."""
@@ -19,15 +20,34 @@ _ENOUGH: Final = 3
 
 def enemy_points(view: View, side: Side) -> list[int]:
     """The cells of a side's enemies, those of a garrison at its access points."""
-    found = list(view.standing(side.other))
-    for structure in view.structures():
-        if structure.occupants and worth.holder(view, structure) is side.other:
-            found += [view.grid.cell(door) for door in structure.doors]
+    standing = view.standing(side.other)
+    key = (standing, view.structures_stamp)
+    return recall(view, ("enemies", side), key, lambda: _enemy_points(view, side, standing))
+
+
+def _enemy_points(view: View, side: Side, standing: tuple[int, ...]) -> list[int]:
+    found = list(standing)
+    for structure in held_by(view, side.other):
+        found += [view.grid.cell(door) for door in structure.doors]
     return found
+
+
+def held_by(view: View, side: Side) -> list[StructureRecord]:
+    """The structures in which a side has units."""
+    return recall(
+        view,
+        ("held", side),
+        view.structures_stamp,
+        lambda: [s for s in view.structures() if worth.holder(view, s) is side],
+    )
 
 
 def wanted(view: View, side: Side) -> list[StructureRecord]:
     """The structures that a side's infantry should go into, or take."""
+    return recall(view, ("wanted", side), view.structures_stamp, lambda: _wanted(view, side))
+
+
+def _wanted(view: View, side: Side) -> list[StructureRecord]:
     if side is Side.ATTACKER:
         return _to_search(view)
     return [

@@ -10,6 +10,7 @@ from typing import Final
 from siegegame.engine import View
 from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
 from siegegame.model.vocabulary import CounterState, Side, StructureState
+from siegegame.players.greedy.memo import recall
 
 A_POINT: Final = 4
 """Hundredths of morale that a point of a lost unit costs in the end (C12)."""
@@ -38,6 +39,10 @@ def of_marker(view: View, detachment: DetachmentRecord) -> int:
 
 def guarded(view: View) -> dict[str, str]:
     """The structures under which the viewer knows a counter to lie, with that counter."""
+    return recall(view, "guarded", view.structures_stamp, lambda: _guarded(view))
+
+
+def _guarded(view: View) -> dict[str, str]:
     alive = {CounterState.HIDDEN, CounterState.REVEALED}
     return {c.structure: c.id for c in view.counters() if c.structure and c.state in alive}
 

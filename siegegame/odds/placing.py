@@ -1,0 +1,135 @@
+"""Ends of a fire: dice that could wait until nothing depends on them, and blast markers (C9)."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from typing import NamedTuple
+
+from siegegame.odds import distributions as dists
+from siegegame.odds.dealing import Left, Target
+from siegegame.odds.distributions import Dist
+from siegegame.odds.striking import Single, Template, hits
+from siegegame.rules import heavies, markers
+
+
+class Placed(NamedTuple):
+    """What a fire leaves on a detachment."""
+
+    struck: bool
+    """Whether anything was hit."""
+    number: int
+    """Markers placed."""
+
+
+class _Count(NamedTuple):
+    weapons: int
+    """Super-heavy weapons that fired."""
+    struck: bool
+    debris: int
+    """Markers placed by disrupt."""
+
+
+def fates(targets: tuple[Target, ...], waiting: dict[int, int]) -> dict[int, Dist[int]]:
+    """How many of the dice that wait hit each unit."""
+    return {
+        place: dists.times(hits(targets[place].bare, targets[place].in_rubble, False, False), dice)
+        for place, dice in waiting.items()
+    }
+
+
+def dies(left: int, fate: Dist[int] | None) -> int:
+    """In how many ways a unit is lost that has so much left and what waits for it."""
+    if fate is None:
+        return int(not left)
+    return sum(ways for hit, ways in fate.ways.items() if hit >= left)
+
+
+def destroyed(left: Left, waiting: dict[int, Dist[int]], whole: int) -> dict[int, int]:
+    """In how many ways so many units are lost, out of `whole`."""
+    gone = sum(not each for place, each in enumerate(left) if place not in waiting)
+    if not waiting:
+        return {gone: whole}
+    counted = [1]
+    for place, fate in waiting.items():
+        lost = dies(left[place], fate)
+        kept = fate.total - lost
+        longer = [0] * (len(counted) + 1)
+        for number, ways in enumerate(counted):
+            longer[number] += ways * kept
+            longer[number + 1] += ways * lost
+        counted = longer
+    return {gone + number: ways for number, ways in enumerate(counted) if ways}
+
+
+def misses(weapon: Single | Template, targets: tuple[Target, ...]) -> tuple[int, int]:
+    """In how many ways a weapon that fires hits nobody as long as nobody is hit, of how many."""
+    if isinstance(weapon, Single):
+        if not weapon.places:
+            return 1, 1
+        first = targets[weapon.places[0]]
+        found = hits(weapon.need, first.in_rubble, weapon.rerolls, False)
+        return found.ways.get(0, 0), found.total
+    missed = whole = 1
+    for place in weapon.places:
+        found = hits(targets[place].bare, targets[place].in_rubble, False, False)
+        missed, whole = missed * found.ways.get(0, 0), whole * found.total
+    return missed, whole
+
+
+@cache
+def placed(
+    aimed: int,
+    dice: tuple[int, int],
+    weapons: tuple[tuple[int, int], ...],
+    debris: tuple[bool, ...],
+    lock_on: bool,
+    at_target: bool,
+) -> Dist[Placed]:
+    """What a fire leaves on a detachment (C9).
+
+    Args:
+        aimed: its Firepower before modifiers, barrages included.
+        dice: in how many ways its dice hit nobody, of how many.
+        weapons: the same for each super-heavy weapon that rolls to hit.
+        debris: for each weapon that disrupts, whether its miss is rolled again.
+        lock_on: whether each weapon must lock on first.
+        at_target: whether it is the target; on others super-heavy weapons place none before.
+    """
+    missed, whole = dice
+    start = {_Count(0, False, 0): missed, _Count(0, True, 0): whole - missed}
+    found = dists.reduced({each: ways for each, ways in start.items() if ways})
+    for weapon in weapons:
+        found = found.then(partial(_weapon, weapon, lock_on))
+    for rerolls in debris:
+        found = found.then(partial(_debris, rerolls, lock_on))
+    return found.map(lambda count: _place(count, aimed, at_target))
+
+
+def _locks(fires: Dist[_Count], count: _Count, lock_on: bool) -> Dist[_Count]:
+    if not lock_on:
+        return fires
+    return dists.of_throw(heavies.LOCK_ON).then(lambda on: fires if on else dists.certain(count))
+
+
+def _weapon(chance: tuple[int, int], lock_on: bool, count: _Count) -> Dist[_Count]:
+    missed, whole = chance
+    fired = count._replace(weapons=count.weapons + 1)
+    ways = {fired: missed if not count.struck else whole}
+    if not count.struck:
+        ways[fired._replace(struck=True)] = whole - missed
+    return _locks(Dist({each: w for each, w in ways.items() if w}), count, lock_on)
+
+
+def _debris(rerolls: bool, lock_on: bool, count: _Count) -> Dist[_Count]:
+    hit = hits(heavies.DISRUPT_NEED, False, rerolls, False)
+    fired = count._replace(weapons=count.weapons + 1)
+    return _locks(hit.map(lambda one: fired._replace(debris=fired.debris + one)), count, lock_on)
+
+
+def _place(count: _Count, aimed: int, at_target: bool) -> Placed:
+    before = markers.before_dice(aimed)
+    if at_target:
+        before += heavies.markers_before(count.weapons)
+    after = markers.after_dice(aimed, int(count.struck))
+    after |= heavies.markers_after(count.weapons, count.struck)
+    return Placed(count.struck, before + after + count.debris)

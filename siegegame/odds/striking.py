@@ -1,0 +1,87 @@
+"""Super-heavy weapons at units, one after the other, on whoever is left (C6, C10)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from siegegame.odds import distributions as dists
+from siegegame.odds.dealing import Left, Target
+from siegegame.odds.distributions import Dist
+from siegegame.rules import heavies
+from siegegame.rules.throws import to_hit
+
+
+class Single(NamedTuple):
+    """A weapon that hits the nearest unit it can hurt."""
+
+    places: tuple[int, ...]
+    """The units it can hurt by their places, the nearest first."""
+    need: int
+    rerolls: bool
+    ray: bool
+    """Whether it causes a critical on what it does not destroy."""
+
+
+class Template(NamedTuple):
+    """A mega-cannon, which rolls a die for every unit under it."""
+
+    places: tuple[int, ...]
+
+
+@cache
+def hits(need: int, in_rubble: bool, rerolls: bool, lock_on: bool) -> Dist[int]:
+    """A weapon's die: 1 if it hits."""
+    throw = to_hit(need, in_rubble=in_rubble)
+    found = dists.of_throw(throw)
+    if rerolls:
+        first = [dists.of_throw_at(throw, face) for face in range(throw.sides)]
+        found = dists.mix(
+            (1, each if throw.outcomes[face] else found) for face, each in enumerate(first)
+        )
+    if not lock_on:
+        return found
+    return dists.of_throw(heavies.LOCK_ON).then(lambda on: found if on else dists.certain(0))
+
+
+@cache
+def critical(capacity: int) -> Dist[int]:
+    """What is left of an engine after a critical; a jam costs nothing."""
+    found = dists.of_throw(heavies.ENGINE_CRITICAL)
+    return found.map(lambda lost: max(0, capacity - max(0, lost)))
+
+
+@cache
+def _struck(capacity: int, weapon: Single, in_rubble: bool, lock_on: bool) -> Dist[int]:
+    """What is left of a unit that a weapon is aimed at."""
+    left = capacity - 1
+    hurt = critical(left) if weapon.ray and left else dists.certain(left)
+    found = hits(weapon.need, in_rubble, weapon.rerolls, lock_on)
+    return found.then(lambda hit: hurt if hit else dists.certain(capacity))
+
+
+def single(
+    states: Dist[Left], targets: tuple[Target, ...], weapon: Single, lock_on: bool
+) -> Dist[Left]:
+    """Fires a weapon at the nearest unit that it can hurt and that is left."""
+
+    def fire(left: Left) -> Dist[Left]:
+        place = next((each for each in weapon.places if left[each]), -1)
+        if place < 0:
+            return dists.certain(left)
+        found = _struck(left[place], weapon, targets[place].in_rubble, lock_on)
+        return found.map(lambda rest: (*left[:place], rest, *left[place + 1 :]))
+
+    return states.then(fire)
+
+
+def blast(states: Dist[Left], place: int, target: Target) -> Dist[Left]:
+    """A mega-cannon's die at one unit."""
+    found = hits(target.bare, target.in_rubble, False, False)
+
+    def fire(left: Left) -> Dist[Left]:
+        if not left[place]:
+            return dists.certain(left)
+        return found.map(lambda hit: (*left[:place], left[place] - hit, *left[place + 1 :]))
+
+    return states.then(fire)
