@@ -32,6 +32,7 @@ COMMANDS: Final = {
     "log": "Show the events of a saved match.",
     "verify": "Play saved matches again and say where one goes another way.",
     "replay": "Watch a saved match.",
+    "odds": "Show what an order would do, with exact chances.",
     "rules": "Show a rule, a table or the purposes of dice.",
     "lint": "Check assets and scenarios.",
     "bench": "Measure how fast the engine is.",

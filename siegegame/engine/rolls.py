@@ -177,3 +177,20 @@ class Storm(Record, frozen=True):
     """Dice against Armour if the structure is equalled."""
     tearing: int
     """Titans that tear with a close-combat weapon, D6 capacity and a critical each."""
+
+
+class Stir(Record, frozen=True):
+    """A die that a detachment with blast markers must roll before it moves (C9)."""
+
+    detachment: str
+    markers: int
+    bonus: int
+    """What an elite detachment adds (C16)."""
+
+
+class Search(Record, frozen=True):
+    """What a detachment would scan (D7)."""
+
+    detachment: str
+    structures: tuple[str, ...]
+    """Those within its reach under which nobody has looked."""

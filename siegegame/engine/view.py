@@ -109,7 +109,7 @@ class View:
         Who stands in the way does not count; see `world.theatre.Ways.field`.
         """
         world = self._world
-        return world.ways.field(world.theatre.motions[world.theatre.ids[unit]], goals)
+        return world.ways.guide.field(world.theatre.motions[world.theatre.ids[unit]], goals)
 
     def exits(self, structure: str) -> tuple[int, ...]:
         """The cells from which a structure is entered (C17)."""

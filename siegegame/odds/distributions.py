@@ -144,3 +144,9 @@ def least_of_two(dist: Dist[int]) -> Dist[int]:
             least = min(a, b)
             found[least] = found.get(least, 0) + weight * other
     return reduced(found)
+
+
+def of_fractions(chances: Mapping[T, Fraction]) -> Dist[T]:
+    """A distribution given as fractions of whatever whole."""
+    scale = lcm(*(each.denominator for each in chances.values()))
+    return reduced({each: int(chance * scale) for each, chance in chances.items()})

@@ -155,3 +155,9 @@ def _die(hampered: bool) -> Dist[int]:
     """A side's die, the lower of two if it attacks into rubble (S6)."""
     die = Dist(dict.fromkeys(range(1, 7), 1))
     return dists.least_of_two(die) if hampered else die
+
+
+def breaks_them(found: Fight, result: Result) -> Fraction:
+    """The chance that the enemy is broken; a garrison beaten by 1 stays (C17)."""
+    least = 2 if found.kind == "garrison" else 1
+    return result.differences.chance(lambda lead: lead >= least)

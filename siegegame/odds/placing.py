@@ -44,6 +44,13 @@ def dies(left: int, fate: Dist[int] | None) -> int:
     return sum(ways for hit, ways in fate.ways.items() if hit >= left)
 
 
+def worn(capacity: int, left: Dist[int], fate: Dist[int] | None) -> Dist[int]:
+    """How much capacity a unit loses in all."""
+    if fate is None:
+        return left.map(lambda rest: capacity - rest)
+    return left.then(lambda rest: fate.map(lambda hit: capacity - max(0, rest - hit)))
+
+
 def destroyed(left: Left, waiting: dict[int, Dist[int]], whole: int) -> dict[int, int]:
     """In how many ways so many units are lost, out of `whole`."""
     gone = sum(not each for place, each in enumerate(left) if place not in waiting)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from math import prod
 from typing import NamedTuple
 
 from siegegame.engine.rolls import Barrage, Fire, Mark, Salvo, Strike
@@ -35,6 +36,8 @@ class Toll(NamedTuple):
     """How many of them are lost."""
     lost: tuple[Fraction, ...]
     """The chance of each of them to be lost."""
+    worn: tuple[Dist[int], ...]
+    """How much capacity each of them loses."""
     hit: Fraction
     """The chance that any of them is hit."""
     markers: Dist[int]
@@ -57,7 +60,8 @@ class _Case(NamedTuple):
 
 class _Outcome(NamedTuple):
     destroyed: Dist[int]
-    lost: tuple[Fraction, ...]
+    worn: tuple[Dist[int], ...]
+    """Capacity that each unit loses."""
 
 
 def tolls(fire: Fire) -> tuple[Toll, ...]:
@@ -77,7 +81,7 @@ def _toll(fire: Fire, name: str) -> Toll:
     strikes = _strikes(fire, name)
     cases = [(each.ways, _case(fire, each, name, marks, strikes)) for each in fire.salvos]
     outcomes = [(ways, _reckon(case)) for ways, case in cases]
-    whole = sum(ways for ways, _ in outcomes)
+    found = _mixed(outcomes)
     placed = dists.mix(
         (each.ways, _markers(fire, each, name, case, strikes))
         for each, (_, case) in zip(fire.salvos, cases, strict=True)
@@ -86,11 +90,9 @@ def _toll(fire: Fire, name: str) -> Toll:
         name,
         marks[0].side,
         marks,
-        dists.mix((ways, found.destroyed) for ways, found in outcomes),
-        tuple(
-            sum((found.lost[place] * ways for ways, found in outcomes), Fraction(0)) / whole
-            for place in range(len(marks))
-        ),
+        found.destroyed,
+        tuple(each.p(mark.capacity) for mark, each in zip(marks, found.worn, strict=True)),
+        found.worn,
         placed.chance(lambda each: each.struck),
         placed.map(lambda each: each.number),
     )
@@ -194,29 +196,29 @@ def _fire_all(case: _Case, states: Dist[Left], cannons: int) -> tuple[Dist[Left]
 def _finish(case: _Case, states: Dist[Left], waiting: dict[int, int]) -> _Outcome:
     """Rolls what could wait, unit by unit, since nothing depends on it any more."""
     fates = placing.fates(case.targets, waiting)
-    number = len(case.targets)
-    dead = [0] * number
+    whole = prod(fate.total for fate in fates.values())
     counted: dict[int, int] = {}
-    whole = 1
-    for fate in fates.values():
-        whole *= fate.total
+    left_of: list[dict[int, int]] = [{} for _ in case.targets]
     for left, weight in states.ways.items():
         for lost, ways in placing.destroyed(left, fates, whole).items():
             counted[lost] = counted.get(lost, 0) + weight * ways
-        for place in range(number):
-            dead[place] += weight * placing.dies(left[place], fates.get(place))
-    total = [states.total * (fates[p].total if p in fates else 1) for p in range(number)]
-    lost_of = tuple(Fraction(d, t) for d, t in zip(dead, total, strict=True))
-    return _Outcome(dists.reduced(counted), lost_of)
+        for place, rest in enumerate(left):
+            left_of[place][rest] = left_of[place].get(rest, 0) + weight
+    worn = tuple(
+        placing.worn(target.capacity, Dist(left_of[place]), fates.get(place))
+        for place, target in enumerate(case.targets)
+    )
+    return _Outcome(dists.reduced(counted), worn)
 
 
 def _mixed(parts: Sequence[tuple[int, _Outcome]]) -> _Outcome:
-    whole = sum(ways for ways, _ in parts)
+    if len(parts) == 1:
+        return parts[0][1]
     return _Outcome(
         dists.mix((ways, each.destroyed) for ways, each in parts),
         tuple(
-            sum((each.lost[place] * ways for ways, each in parts), Fraction(0)) / whole
-            for place in range(len(parts[0][1].lost))
+            dists.mix((ways, each.worn[place]) for ways, each in parts)
+            for place in range(len(parts[0][1].worn))
         ),
     )
 

@@ -157,7 +157,8 @@ def fight_round(world: World, step: FightRound) -> None:
         return
     difference, won = abs(lead), lead > 0
     row = rules.row(world.theatre.catalogue.tables.close_assault, difference)
-    changes.fight(world, us, step.number, (first, second), row.name, dice, step.structure)
+    engaged = step.ours + step.theirs
+    changes.fight(world, us, step.number, (first, second), row.name, dice, engaged, step.structure)
     winners, losers = (our_units, their_units) if won else (their_units, our_units)
     changes.push(
         world,
@@ -201,8 +202,9 @@ def _markers(world: World, units: tuple[int, ...]) -> int:
 def _tie(
     world: World, step: FightRound, first: SideTotal, second: SideTotal, dice: tuple[int, ...]
 ) -> None:
-    changes.fight(world, step.side, step.number, (first, second), "", dice, step.structure)
-    for detachment in detachments_of(world, step.ours + step.theirs):
+    engaged = step.ours + step.theirs
+    changes.fight(world, step.side, step.number, (first, second), "", dice, engaged, step.structure)
+    for detachment in detachments_of(world, engaged):
         changes.change_markers(world, detachment, 1, "C11", "a tied fight")
     if step.number < rules.MAX_ROUNDS:
         again = FightRound(step.number + 1, step.side, step.ours, step.theirs, step.structure)

@@ -161,10 +161,9 @@ def choose_under(world: World, step: ChooseUnder, order: Choose) -> None:
 
 
 def _tell_template(world: World, step: ResolveShots, ready: list[Heavy]) -> None:
-    laid = [each for each in ready if heavies.lays_template(card_of(world, each))]
-    keys = tuple(world.theatre.arms[each.unit][each.weapon].key for each in laid)
+    laid = tuple(each for each in ready if heavies.lays_template(card_of(world, each)))
     changes.place_template(
-        world, step.detachment, step.target, keys, step.centre, heavies.TEMPLATE_CM,
+        world, step.detachment, step.target, laid, step.centre, heavies.TEMPLATE_CM,
         step.under, tuple(under_template(world, step.centre)[1]),
     )  # fmt: skip
 
@@ -174,7 +173,7 @@ def _shoot_at_wall(world: World, step: ResolveShots, weight: int) -> list[ShootS
     volley = aim_at_structure(world, step.detachment, step.target, step.centre)
     aimed = volley.aimed if volley else 0
     power = _modified(world, step.detachment, aimed) + weight
-    if not volley or not power:
+    if not volley or not (aimed or weight):
         return []
     return [ShootStructure(step.detachment, step.target, power, volley.units, aimed)]
 

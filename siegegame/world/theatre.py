@@ -21,7 +21,7 @@ CLEAR, HIDDEN = 1, 2
 _UNKNOWN = 0
 UNREACHED = 1 << 20
 """Half cells to where there is no way."""
-_FIELDS = 48
+_FIELDS = 400
 _SURVEYS = 64
 """States of the board that a theatre remembers."""
 JUMP, SKIMMER, FLYER = "jump", "skimmer", "flyer"
@@ -91,7 +91,7 @@ class Ways:
     Who stands where is not part of it: see `world.walking`.
     """
 
-    __slots__ = ("_back", "_costs", "_fields", "_grid", "_ground", "_steps", "_walls")
+    __slots__ = ("_back", "_costs", "_fields", "_grid", "_ground", "_steps", "_walls", "guide")
 
     def __init__(
         self, grid: Grid, costs: dict[str, tuple[Cost, ...]], ground: bytes, walls: bytes
@@ -103,6 +103,8 @@ class Ways:
         self._steps: dict[str, list[dict[int, int] | None]] = {
             kind: [None] * grid.size for kind in costs
         }
+        self.guide: Ways = self
+        """Whose fields to follow: those of the board before anything fell, which still lead on."""
         self._back: dict[str, list[list[tuple[int, int]]]] = {}
         self._fields: dict[tuple[str, tuple[int, ...]], list[int]] = {}
 
@@ -249,8 +251,14 @@ class Theatre:
     """A memo of `queries.foes`: distances from some cells and structures."""
     _surveys: dict[tuple[bytes, bytes], tuple[Sight, Ways]] = field(default_factory=dict)
 
-    def survey(self, ground: list[int], built: list[int]) -> tuple[Sight, Ways]:
-        """Sight and steps over a state of the board; remembered, for trials come back to them."""
+    def survey(
+        self, ground: list[int], built: list[int], guide: Ways | None = None
+    ) -> tuple[Sight, Ways]:
+        """Sight and steps over a state of the board; remembered, for trials come back to them.
+
+        A structure that falls leaves rubble where its walls were, so the fields of the board
+        before still lead round it: they serve on as a guide.
+        """
         terrain = self.terrain_cards
         walls = bytes(1 if each else 0 for each in built)
         kinds = bytes(ground)
@@ -263,6 +271,8 @@ class Theatre:
             while len(self._surveys) >= _SURVEYS:
                 del self._surveys[next(iter(self._surveys))]
             found = Sight(self.grid, opacity), Ways(self.grid, self.costs, kinds, walls)
+            if guide is not None:
+                found[1].guide = guide
             self._surveys[kinds, walls] = found
         return found
 

@@ -33,7 +33,8 @@ class UnitState:
     detachment: str
     figures: int
     capacity: int
-    heavy_barrage: bool
+    barrages: tuple[str, ...]
+    """Its weapons that load for a turn after they fired (C10)."""
     status: Status = Status.RESERVE
     cell: Point | None = None
     inside: str | None = None
@@ -120,8 +121,10 @@ def blank(world: World) -> Folded:
                 detachment=theatre.slugs[profile.detachment],
                 figures=theatre.cards[unit].figures,
                 capacity=theatre.cards[unit].capacity,
-                heavy_barrage=any(
-                    arms.card.super_heavy == "heavy_barrage" for arms in theatre.arms[unit]
+                barrages=tuple(
+                    arms.key
+                    for arms in theatre.arms[unit]
+                    if arms.card.super_heavy == "heavy_barrage"
                 ),
             )
             for unit, profile in world.profile.items()
@@ -224,7 +227,7 @@ def _fold_deeds(state: Folded, event: e.Event) -> None:
         case e.TemplatePlaced():
             firing = event.firing
             for unit, weapon in zip(event.firing, event.weapons, strict=True):
-                if weapon in state_barrages(state, unit):
+                if weapon in state.units[unit].barrages:
                     state.units[unit].reloading = event.turn + 1
         case e.CloseAssault():
             for unit in event.engaged:

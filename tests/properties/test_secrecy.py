@@ -1,21 +1,38 @@
 """What a side may not know reaches nothing that it sees (decisions 9, 10; lessons 13 to 15).
 
-In this scenario so far only the dice to come are hidden. The tests ask for equal bytes, so that
-hidden entities, once there are any, are held to the same.
+Hidden are the dice to come and where the bunker counters lie that nobody has found (D3). The tests
+ask for equal bytes: of two matches that differ only in what is hidden, neither can be told.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import islice
 from types import ModuleType
 from typing import Any
 
 import msgspec
 import pytest
-from kit.matches import VIEWERS, looks, new, play, players
+from kit.matches import VIEWERS, Besieger, fragile, looks, new, play, play_siege, players, view_bytes
 
-from siegegame.engine import Match
-from siegegame.model.events import Audience, Event, UnitPlaced
-from siegegame.model.vocabulary import SIDES, Onlooker, Phase, Side
+from siegegame.engine import Match, View
+from siegegame.model.dice import Stream
+from siegegame.model.events import Audience, CounterPlaced, Event, UnitPlaced, kind_of
+from siegegame.model.orders import Done, Hide
+from siegegame.model.vocabulary import (
+    SIDES,
+    CounterState,
+    Onlooker,
+    Phase,
+    Side,
+    StructureState,
+    Viewer,
+)
+from siegegame.world import snapshot
+
+OUTSIDERS: tuple[Viewer, ...] = (Side.ATTACKER, Onlooker.PUBLIC)
+"""Those who may not know where hidden counters lie."""
+REVELATIONS = {"counter_revealed", "counter_destroyed", "scan_rolled"}
 
 
 def test_two_matches_that_differ_only_in_their_dice_look_the_same_until_one_is_rolled() -> None:
@@ -31,6 +48,160 @@ def test_two_matches_that_differ_only_in_their_dice_look_the_same_until_one_is_r
         two.apply(order)
         rolled = two.dice_drawn
     assert one.event_count > 60
+
+
+def pair(of: Callable[[int], Match], seed: int, shift: int) -> tuple[Match, Match]:
+    """Two matches with the same dice and counters under other structures, in as many orders."""
+    found = []
+    for first in (0, shift):
+        match = of(seed)
+        if match.stage == "city":
+            match.apply(Done())
+        names = [each.id for each in match.view(Side.DEFENDER).structures()]
+        for number, counter in enumerate(match.view(Side.DEFENDER).legal.to_hide()):
+            match.apply(Hide(counter, names[(seed + 2 * number + first) % len(names)]))
+        found.append(match)
+    return found[0], found[1]
+
+
+def glance(view: View) -> tuple[object, ...]:
+    """All that a view tells, and the state behind it."""
+    return view_bytes(view), snapshot.digest(view._world), view.stamp
+
+
+def study(view: View) -> tuple[object, ...]:
+    """What takes long to find out: the orders that are legal, what may be imagined."""
+    stream = Stream("study")
+    imagined = [view.imagine(stream) for _ in range(3)]
+    return (
+        [str(order) for order in islice(view.legal.orders(), 500)],
+        [str(view.legal.check(Hide("bunker-1", each.id))) for each in view.structures()],
+        [match.digest() for match in imagined],
+        [match.problems() for match in imagined],
+    )
+
+
+def news(match: Match, viewer: Viewer, since: int) -> list[bytes]:
+    return [msgspec.json.encode(event) for event in match.events(viewer, since)]
+
+
+def first_difference(one: Match, two: Match, viewer: Viewer, since: int) -> str | None:
+    """The kind of the first event that the two matches tell differently, None if all are alike."""
+    pairs = zip(one.events(viewer, since), two.events(viewer, since), strict=False)
+    return next((kind_of(this) for this, that in pairs if this != that), None)
+
+
+def follow(one: Match, two: Match, seats: dict[Side, Any], often: int) -> tuple[int, str | None]:
+    """Plays both alike until something is revealed in one alone, comparing what outsiders see.
+
+    Returns:
+        How many orders that took, and the kind of event that was the revelation.
+    """
+    assert one.digest() != two.digest()
+    for number in range(10_000):
+        side = one.to_act
+        if side is None:
+            return number, None
+        for viewer in OUTSIDERS:
+            views = one.view(viewer), two.view(viewer)
+            assert glance(views[0]) == glance(views[1])
+            if number % often == 0:
+                assert study(views[0]) == study(views[1])
+        order = seats[side].choose(one.view(side))
+        if side is Side.ATTACKER:
+            assert order == seats[side].choose(two.view(side))
+        count = one.event_count
+        assert [one.apply(order), two.apply(order)][0] is not None
+        for viewer in OUTSIDERS:
+            if news(one, viewer, count) != news(two, viewer, count):
+                return number, first_difference(one, two, viewer, count)
+    raise AssertionError("the match does not end")
+
+
+@pytest.mark.rule("D3")
+@pytest.mark.parametrize("seed", range(6))
+def test_a_counter_that_lies_elsewhere_changes_nothing_that_others_see_until_it_is_found(
+    seed: int,
+) -> None:
+    one, two = pair(new, seed, 7)
+
+    orders, revelation = follow(one, two, players(seed), 67)
+
+    assert revelation is None or revelation in REVELATIONS
+    assert orders > 90
+
+
+@pytest.mark.rule("D3", "E12")
+@pytest.mark.parametrize("seed", range(6))
+def test_a_counter_that_lies_elsewhere_changes_nothing_in_a_siege_until_it_is_found(
+    seed: int,
+) -> None:
+    one, two = pair(fragile, seed, 5)
+
+    orders, revelation = follow(one, two, {s: Besieger(seed, s) for s in SIDES}, 67)
+
+    assert revelation is None or revelation in REVELATIONS
+    assert orders > 90
+
+
+@pytest.mark.rule("D3")
+def test_outsiders_learn_how_many_counters_there_are_and_not_where_they_lie() -> None:
+    one, two = pair(new, 3, 7)
+    for match in (one, two):
+        for viewer in OUTSIDERS:
+            found = list(match.view(viewer).counters())
+            assert [(each.id, each.state, each.structure) for each in found] == [
+                ("bunker-1", CounterState.HIDDEN, None),
+                ("bunker-2", CounterState.HIDDEN, None),
+            ]
+            assert not any(isinstance(e, CounterPlaced) for e in match.events(viewer))
+        own = list(match.view(Side.DEFENDER).counters())
+        assert all(each.structure for each in own)
+
+
+@pytest.mark.rule("D3", "D7")
+def test_what_is_found_is_known_to_all() -> None:
+    for seed in range(20):
+        match = fragile(seed)
+        for _ in play_siege(match, seed):
+            pass
+        found = [c for c in match.view(Side.DEFENDER).counters() if c.state != CounterState.HIDDEN]
+        for viewer in OUTSIDERS:
+            seen = {each.id: each for each in match.view(viewer).counters()}
+            assert [seen[each.id] for each in found] == found
+        if found:
+            return
+    raise AssertionError("no counter was found in any match")
+
+
+@pytest.mark.rule("D3")
+@pytest.mark.parametrize("viewer", OUTSIDERS)
+def test_an_outsider_imagines_hidden_counters_wherever_they_may_lie(viewer: Viewer) -> None:
+    match, stream = pair(new, 4, 3)[0], Stream("imagine")
+    view = match.view(viewer)
+    supposed: set[str | None] = set()
+
+    for _ in range(120):
+        imagined = view.imagine(stream)
+        assert imagined.problems() == []
+        places = [each.structure for each in imagined.view(Side.DEFENDER).counters()]
+        assert len(set(places)) == 2
+        supposed |= set(places)
+
+    standing = [s for s in view.structures() if s.state is StructureState.STANDING]
+    assert supposed == {s.id for s in standing if view.in_zone(Side.DEFENDER, s.cells[0])}
+
+
+@pytest.mark.rule("D3")
+def test_its_owner_imagines_a_counter_where_it_lies() -> None:
+    match = pair(new, 4, 3)[0]
+    view = match.view(Side.DEFENDER)
+
+    imagined = view.imagine(Stream("imagine"))
+
+    own = list(view.counters())
+    assert list(imagined.view(Side.DEFENDER).counters()) == own
+    assert all(each.structure is None for each in imagined.view(Side.ATTACKER).counters())
 
 
 def reachable(start: object) -> dict[int, Any]:
@@ -111,7 +282,12 @@ def test_what_apply_returns_is_what_the_side_that_ordered_may_know() -> None:
     assert side is Side.DEFENDER
     order = players(1)[side].choose(match.view(side))
 
-    events = match.apply(order)
+    hidden = match.apply(order)
+    assert [type(event) for event in hidden] == [CounterPlaced]
+    while match.stage != "deployment":
+        match.apply(players(1)[side].choose(match.view(side)))
+
+    events = match.apply(players(1)[side].choose(match.view(side)))
 
     assert [type(event) for event in events] == [UnitPlaced]
     assert msgspec.json.encode(events) == msgspec.json.encode(

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from itertools import islice
 
 import pytest
-from kit.matches import looks, new, play, played, players, view_bytes
+from kit.matches import (
+    fragile,
+    looks,
+    new,
+    play,
+    play_siege,
+    played,
+    players,
+    view_bytes,
+)
 
 from siegegame.engine import Match
 from siegegame.model import orders as o
 from siegegame.model.dice import DiceError, Stream
 from siegegame.model.errors import Reason, RefusedError
+from siegegame.model.events import kind_of
 from siegegame.model.orders import Done, Order
 from siegegame.model.vocabulary import Onlooker
+
+COLLAPSED = "structure_collapsed"
 
 
 def sample(match: Match, most: int = 60) -> list[Order]:
@@ -26,21 +39,92 @@ def sample(match: Match, most: int = 60) -> list[Order]:
     return [o for kind in by_kind.values() for o in kind[:: max(1, len(kind) * 4 // most)]]
 
 
+def everything(match: Match) -> tuple[object, ...]:
+    """All that a trial must leave as it was, what is remembered of the board among it."""
+    world = match._world
+    memos = (world.sight, world.ways, world.layout)
+    return match.digest(), match.chain(), match.event_count, looks(match), memos
+
+
+def try_all(match: Match, orders: list[Order]) -> set[str]:
+    """Tries orders one by one and takes each back; the kinds of event that they brought."""
+    before, met, count = everything(match), set[str](), match.event_count
+    for order in orders:
+        with match.trial():
+            match.apply(order)
+            met |= {kind_of(event) for event in match.events(Onlooker.ALL, count)}
+            assert match.problems() == []
+            view_bytes(match.view(Onlooker.PUBLIC))
+        assert match.event_count == count
+    assert everything(match) == before
+    assert match.problems() == []
+    return met
+
+
+def try_stretch(match: Match, seed: int, most: int) -> set[str]:
+    """Plays on in a trial and takes it all back; the kinds of event that it brought."""
+    before, count = everything(match), match.event_count
+    with match.trial():
+        for _ in play_siege(match, seed, most):
+            pass
+        assert match.problems() == []
+        met = {kind_of(event) for event in match.events(Onlooker.ALL, count)}
+    assert everything(match) == before
+    return met
+
+
+def moments(match: Match, orders: Iterator[Order], often: int) -> Iterator[Match]:
+    """A match as it is played: at each stage before the first turn, then now and then."""
+    stage = ""
+    for number, _ in enumerate(orders):
+        early = match.turn == 0 and match.stage != stage
+        if not match.over and (early or number % often == 0):
+            stage = match.stage
+            yield match
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_a_trial_of_any_legal_order_leaves_digest_events_and_views_as_they_were(seed: int) -> None:
     match, kinds = new(seed), {}
-    for number, _ in enumerate(play(match, seed)):
-        if number % 79 or match.over:
-            continue
-        before = (match.digest(), match.chain(), match.event_count, looks(match))
-        for order in sample(match):
-            kinds[order.VERB] = None
-            with match.trial():
-                match.apply(order)
-                view_bytes(match.view(Onlooker.PUBLIC))
-        assert (match.digest(), match.chain(), match.event_count, looks(match)) == before
-        assert match.problems() == []
+    for now in moments(match, play(match, seed), 79):
+        orders = sample(now)
+        kinds.update(dict.fromkeys(order.VERB for order in orders))
+        try_all(now, orders)
     assert {"place", "move", "order", "done"} <= set(kinds)
+
+
+SIEGE = {
+    "structure_moved", "structure_shot", "structure_damaged", "critical_rolled", "fire_started",
+    "catastrophe_rolled", "structure_collapsed", "collapse_struck", "unit_emerged",
+    "counter_placed", "counter_revealed", "counter_destroyed", "template_placed", "scan_rolled",
+    "unit_destroyed", "building_assault",
+}  # fmt: skip
+
+
+def test_a_trial_in_a_siege_leaves_no_trace_of_what_fell_burned_or_was_found() -> None:
+    met = set[str]()
+    for seed in range(3):
+        match = fragile(seed)
+        for now in moments(match, play_siege(match, seed), 67):
+            met |= try_all(now, sample(now, 12)) | try_stretch(now, seed, 60)
+    assert met >= SIEGE
+
+
+def test_a_whole_siege_may_be_played_in_a_trial() -> None:
+    match = fragile(2)
+    for _ in play_siege(match, 2, 60):
+        pass
+    before, count = everything(match), match.event_count
+
+    with match.trial():
+        for _ in play_siege(match, 2):
+            pass
+        assert match.over
+        fallen = [e for e in match.events(Onlooker.ALL, count) if kind_of(e) == COLLAPSED]
+
+    assert fallen
+    assert everything(match) == before
+    assert match.problems() == []
 
 
 def test_trials_may_be_nested_and_end_where_they_began() -> None:
@@ -74,9 +158,14 @@ def test_a_match_goes_on_after_trials_as_if_there_had_been_none() -> None:
 
 
 @pytest.mark.parametrize("orders", [50, 120, 260, 330])
-def test_a_view_and_the_match_agree_on_what_is_legal(orders: int) -> None:
+@pytest.mark.parametrize("of", [new, fragile])
+def test_a_view_and_the_match_agree_on_what_is_legal(
+    of: Callable[[int], Match], orders: int
+) -> None:
     """Also of orders put together at random, most of which are refused."""
-    match, stream = played(9, orders), Stream("legal")
+    match, stream = of(9), Stream("legal")
+    for _ in (play if of is new else play_siege)(match, 9, orders):
+        pass
     side = match.to_act
     assert side is not None
     view = match.view(side)
@@ -85,7 +174,8 @@ def test_a_view_and_the_match_agree_on_what_is_legal(orders: int) -> None:
         cell = view.grid.point(stream.below(view.grid.size))
         one, two = stream.pick(names), stream.pick(names)
         order = stream.pick([o.Move(one, cell), o.Leave(one, cell), o.Enter(one, two)])
-        order = stream.pick([order, o.Shoot(one, two), o.Assault(one, two), o.Firefight(one, two)])
+        more = [o.Shoot(one, two), o.Shoot(one, two, cell), o.Assault(one, two), o.Scan(one)]
+        order = stream.pick([order, *more, o.Firefight(one, two)])
         assert match.refusal(order) == view.legal.check(order)
         verdicts[match.refusal(order) is None] = None
     for order in sample(match):

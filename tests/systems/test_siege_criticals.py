@@ -26,7 +26,7 @@ HOUSE = """
 
 
 def critical(two: str, rest: str = "", **more: object) -> Battle:
-    """A death ray's hit on a Medium building whose critical is given; see `rest` for what follows."""
+    """A death ray's hit on a Medium building, its critical given and what it sets off."""
     b = battle(
         HOUSE,
         **{
@@ -332,8 +332,10 @@ def test_at_the_start_of_each_shooting_phase_flames_attack_and_cost_1() -> None:
 def test_flames_burn_before_anybody_shoots_and_only_then() -> None:
     b = burning("fire:1 inside:1")
 
-    b.skip_to("engine shooting")
+    b.order("shoot a1 h", "heavy:1")
+    b.order("pass")
 
+    assert b.match.stage == "assault"
     assert len(b.events_of(FireBurned)) == 1
 
 

@@ -17,13 +17,22 @@ from siegegame.model.events import (
 from siegegame.model.vocabulary import Column
 
 HOUSE = """
-    a1 a1 a1 .*5 H H .*3 d1
-    .  .  .  .*5 H H .*3 .
+    {} {} {} {} {} .*5 H H .*3 d1
+    .  .  .  .  .  .*5 H H .*3 .
 """
 
 
-def shooting(cards: str, text: str = HOUSE, **more: object) -> Battle:
-    return battle(text, attacker={"a1": cards}, **{"phase": "shooting", **more})  # type: ignore[arg-type]
+def drawn(cards: str) -> str:
+    """A house with as many stands in a row before it as the cards are."""
+    number = sum(int(word.partition("*")[2] or 1) for word in cards.split())
+    return HOUSE.format(*["."] * (5 - number), *["a1"] * number)
+
+
+def shooting(cards: str, /, text: str = "", **more: object) -> Battle:
+    return battle(
+        text or drawn(cards),
+        **{"attacker": {"a1": cards}, "phase": "shooting", **more},  # type: ignore[arg-type]
+    )
 
 
 def shot(faces: str, cards: str = "heavy", sheet: str = "ramshackle-small") -> Battle:
@@ -138,18 +147,19 @@ def test_an_empty_building_may_be_shot_at_and_a_fallen_one_not() -> None:
     gone = shooting("piercer", states={"h": "unstable"}, sheets={"h": "imperial-small"})
     gone.order("shoot a1 h", "heavy:4 catastrophe:5 radius:1")
 
-    gone.order("pass")
-
     assert gone.state("h") == "destroyed"
+    gone.skip_to("movement")
+    gone.skip_to("shooting")
+    assert gone.refused("shoot a1 h").reason is Reason.RUINED
 
 
 @pytest.mark.rule("E4", "C7")
 def test_what_has_shot_at_a_building_has_shot() -> None:
-    b = battle(HOUSE, attacker={"a1": "heavy", "a0": "rifle"}, phase="shooting")
+    b = shooting("", "a1 a2 .*5 H H . d1", attacker={"a1": "heavy", "a2": "rifle"})
     b.order("shoot a1 h", "shot:1,1")
     b.order("pass")
 
-    assert b.refused("shoot a1 d1").reason in {Reason.ALREADY_DONE, Reason.NOT_NOW}
+    assert b.refused("shoot a1 h").reason is Reason.ALREADY_DONE
 
 
 # -- E5: dice -------------------------------------------------------------------------------
@@ -160,7 +170,7 @@ def test_what_has_shot_at_a_building_has_shot() -> None:
     ("cards", "dice"), [("heavy", 2), ("tank*2", 3), ("tank*3", 5), ("tank*3 heavy*2", 8)]
 )
 def test_the_dice_are_those_of_column_a(cards: str, dice: int) -> None:
-    b = shooting(cards, HOUSE.replace(".  .  .  .*5", "a1 a1 .  .*5"))
+    b = shooting(cards)
 
     b.order("shoot a1 h", "shot:" + ",".join("1" * dice))
 

@@ -137,6 +137,8 @@ class CloseAssault(Fought, frozen=True, tag="close_assault", kw_only=True):
     """The row of the close assault table; empty on a tie."""
     structure: str | None = None
     """The structure whose garrison is fought, at its access points (C17)."""
+    engaged: tuple[str, ...] = ()
+    """Everybody in the fight, on both sides, who fights no other in this phase."""
 
 
 class Casualties(Event, frozen=True, tag="casualties_rolled", kw_only=True):

@@ -71,6 +71,8 @@ class TemplatePlaced(Event, frozen=True, tag="template_placed", kw_only=True):
     target: str
     weapons: tuple[str, ...]
     """The weapons that lay one, by card."""
+    firing: tuple[str, ...] = ()
+    """The units that lay them, one for each weapon."""
     center: Point
     radius_cm: int
     units: tuple[str, ...]
@@ -173,7 +175,10 @@ class FireStarted(Event, frozen=True, tag="fire_started", kw_only=True):
 
 
 class FireBurned(Event, frozen=True, tag="fire_burned", kw_only=True):
-    """Flames attacked a detachment inside (E8); `dice` is the D6 of Firepower, then its dice."""
+    """Flames attacked a detachment inside (E8).
+
+    `dice` is the D6 of Firepower, then its dice, then second dice where all inside need a 7.
+    """
 
     structure: str
     detachment: str

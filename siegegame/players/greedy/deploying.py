@@ -160,7 +160,7 @@ def _some_point(view: View, side: Side, fellows: list[Point], stream: Stream) ->
         return min(max(x, 0), grid.width - 1), min(max(y, 0), grid.height - 1)
     if side is Side.DEFENDER:
         return _front(view, side) + 2 + stream.below(12), stream.below(grid.height)
-    return 3 + stream.below(6), stream.below(grid.height)
+    return 2 + stream.below(3), stream.below(grid.height)
 
 
 def _stand(view: View, side: Side, point: Point, fellows: list[Point]) -> int:

@@ -19,8 +19,8 @@ from siegegame.players.greedy.memo import recall
 _SCALE: Final = estimates.SCALE
 _PART: Final = 100
 """Worth is reckoned here in hundredths of a hundredth of morale."""
-_TARGETS: Final = 5
-_WALLS: Final = 3
+_TARGETS: Final = 4
+_WALLS: Final = 2
 _SEARCHED: Final = 60
 """What it is worth to learn where a counter is, besides what the defender no longer gains."""
 
@@ -77,7 +77,7 @@ def _fire_worth(view: View, side: Side, fire: Fire) -> int:
     value = 0
     for name, lost in estimates.losses(fire).units.items():
         unit = view.unit(name)
-        share = lost * worth.of_unit(unit)
+        share = lost * worth.of_loss(view, unit)
         value += share if unit.side is not side else -2 * share
     if fire.marks:
         target = view.detachment(fire.target)
@@ -116,7 +116,8 @@ def _stake(view: View, side: Side, structure: StructureRecord) -> int:
     value = 0
     for name in structure.occupants:
         unit = view.unit(name)
-        value += worth.of_unit(unit) // 2 if unit.side is not side else -worth.of_unit(unit)
+        price = worth.of_loss(view, unit)
+        value += price if unit.side is not side else -2 * price
     return value + _hidden_stake(view, side, structure)
 
 
@@ -171,7 +172,8 @@ def _breach_worth(view: View, side: Side, fire: Fire, found: WallEstimate) -> in
 
 def _inside(view: View, side: Side, mark: Mark) -> int:
     unit = view.unit(mark.unit)
-    return worth.of_unit(unit) if unit.side is not side else -2 * worth.of_unit(unit)
+    price = worth.of_loss(view, unit)
+    return price if unit.side is not side else -2 * price
 
 
 def _scan_worth(view: View, side: Side, name: str) -> int:

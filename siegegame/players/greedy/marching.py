@@ -16,10 +16,11 @@ from siegegame.model.vocabulary import OrderKind, Side, UnitClass
 from siegegame.players.greedy import ground, worth
 from siegegame.players.greedy.deciding import flee
 
-_AFAR2: Final = reach2(35)
+_AFAR2: Final = reach2(62)
 """Squared cells from the enemy outside which a march is safe."""
 _NEXT2: Final = reach2(12)
-_MARCH: Final = 3
+_COVER: Final = 14
+"""What cover is worth, in sixths of a cell of way."""
 _STOPS: Final = 5
 """Of a way so many last cells are looked at to stop on."""
 
@@ -62,25 +63,28 @@ def _slink(view: View, side: Side) -> Order | None:
 def _order_for(view: View, side: Side, detachment: DetachmentRecord) -> OrderKind:
     units = [view.unit(each) for each in detachment.units]
     here = [cell for unit in units if (cell := _where(view, unit)) is not None]
-    enemies = ground.enemy_points(view, side)
     if not here:
         return _entering(view, units)
+    enemies = ground.enemy_points(view, side)
     if not enemies:
         return OrderKind.ADVANCE
-    gap2 = min(view.grid.distance2(a, b) for a in here for b in enemies)
-    if _eager(view, side, units, here, enemies):
+    gap2 = min(view.gap2(side, cell) for cell in here)
+    if _eager(view, side, units, here, gap2):
         return OrderKind.ASSAULT
     if all(unit.inside for unit in units):
         return OrderKind.ADVANCE
     if _should_watch(view, units, enemies):
         return OrderKind.OVERWATCH
-    goes_far = side is Side.ATTACKER and gap2 > _AFAR2
+    guns = 2 * sum(map(ground.shoots_best_standing, units)) >= len(units)
+    goes_far = side is Side.ATTACKER and not guns and gap2 > _AFAR2
     return OrderKind.MARCH if goes_far else OrderKind.ADVANCE
 
 
 def _entering(view: View, units: list[UnitRecord]) -> OrderKind:
-    """Reserves march on, unless the enemy stands near their edge."""
+    """Reserves march on, but for guns, and unless the enemy stands near their edge."""
     side = units[0].side
+    if 2 * sum(map(ground.shoots_best_standing, units)) >= len(units):
+        return OrderKind.ADVANCE
     edge = [cell for cell in view.standing(side.other) if cell % view.grid.width < 14]
     return OrderKind.ADVANCE if edge else OrderKind.MARCH
 
@@ -93,9 +97,7 @@ def _where(view: View, unit: UnitRecord) -> int | None:
     return None
 
 
-def _eager(
-    view: View, side: Side, units: list[UnitRecord], here: list[int], enemies: list[int]
-) -> bool:
+def _eager(view: View, side: Side, units: list[UnitRecord], here: list[int], gap2: int) -> bool:
     """Whether a detachment should get near enough to assault, and has the blades for it."""
     able = [u for u in units if "flyer" not in u.card.abilities and (u.cell or u.inside)]
     if not able or sum(map(ground.shoots_best_standing, able)) * 2 > len(able):
@@ -104,8 +106,7 @@ def _eager(
     if all(unit.inside for unit in able):
         pace = min(pace, 12) // 2
     reach = (2 * pace) * (2 * pace) // 4
-    close = [e for e in enemies if any(view.grid.distance2(a, e) <= reach for a in here)]
-    if not close:
+    if gap2 > reach:
         return False
     ours = sum(unit.card.assault for unit in able)
     theirs = _assault_near(view, side, here, reach)
@@ -151,7 +152,7 @@ def _move_on(view: View, side: Side, detachment: DetachmentRecord) -> Order | No
     """The next move of a detachment that has its order, None when it has moved."""
     if detachment.halted or detachment.order in {OrderKind.OVERWATCH, None}:
         return None
-    for name in detachment.units:
+    for name in _in_turn(view, detachment):
         unit = view.unit(name)
         mover = view.legal.mover(name)
         if mover is None:
@@ -160,6 +161,12 @@ def _move_on(view: View, side: Side, detachment: DetachmentRecord) -> Order | No
         if order and view.legal.check(order) is None:
             return order
     return None
+
+
+def _in_turn(view: View, detachment: DetachmentRecord) -> list[str]:
+    """A detachment's units, the leader last: he follows, and does not outrun the rest."""
+    names = [name for name in detachment.units if name != detachment.leader]
+    return [*names, detachment.leader] if detachment.leader else names
 
 
 def _move_unit(
@@ -277,10 +284,10 @@ def _advance(
     fellows = _fellow_cells(view, detachment, unit)
 
     def score(cell: int) -> int:
-        value = -3 * min(field[cell], 400) + 8 * view.cover(cell) + _together(view, cell, fellows)
-        if marching and view.gap2(side, cell) <= _AFAR2 // 2:
+        value = -3 * min(field[cell], 400) + _COVER * view.cover(cell) + _together(view, cell, fellows)
+        if marching and view.gap2(side, cell) <= _AFAR2:
             value -= 60
-        return value - 40 * view.dangerous(unit.id, cell)
+        return value - 40 * view.dangerous(unit.id, cell) - _astray(view, side, cell)
 
     return _go(view, unit, mover, field, score)
 
@@ -301,16 +308,23 @@ def _take_aim(
     def score(cell: int) -> int:
         seen = 0 if marching else ground.targets_from(view, cell, reach, enemies)
         near = view.gap2(side, cell)
-        value = 14 * seen + 8 * view.cover(cell) - field[cell] // 2
+        value = 14 * seen + _COVER * view.cover(cell) - field[cell] // 2
         value += _together(view, cell, fellows)
         value -= 25 * (near <= _NEXT2)
-        value -= 60 * (marching and near <= _AFAR2 // 2)
-        return value - 40 * view.dangerous(unit.id, cell)
+        value -= 60 * (marching and near <= _AFAR2)
+        return value - 40 * view.dangerous(unit.id, cell) - _astray(view, side, cell)
 
     if here >= 0 and ground.targets_from(view, here, reach, enemies) and not marching:
         return None
     field = ground.field_to(view, unit.id, goal)
     return _go(view, unit, mover, field, score)
+
+
+def _astray(view: View, side: Side, cell: int) -> int:
+    """What the defender loses on a cell outside his half: he has a city to hold."""
+    if side is Side.ATTACKER or view.in_zone(side, view.grid.point(cell)):
+        return 0
+    return 90
 
 
 def _fellow_cells(view: View, detachment: DetachmentRecord, unit: UnitRecord) -> list[Point]:
@@ -331,7 +345,7 @@ def _together(view: View, cell: int, fellows: list[Point]) -> int:
         return 0
     x, y = view.grid.point(cell)
     near = min((x - other_x) ** 2 + (y - other_y) ** 2 for other_x, other_y in fellows)
-    return 0 if near <= reach2(10) else -20 - min(40, near // 4)
+    return 0 if near <= reach2(10) else -30 - min(60, near // 2)
 
 
 def _go(
@@ -344,10 +358,12 @@ def _go(
     """A move down a field to the best of its last cells; None if to stay is as good."""
     entering = mover.start < 0
     if entering:
-        way = _come_on(mover, field)
+        way = _come_on(view, unit, mover, field)
     else:
         way = ground.descend(mover, field, mover.start, mover.budget)
     cells = [cell for cell, _ in way]
+    if view.detachment(unit.detachment).order is OrderKind.MARCH:
+        cells = _out_of_fire(view, unit.side, cells)
     stops = [i for i, cell in enumerate(cells) if mover.free(cell)][-_STOPS:]
     if not stops:
         return None
@@ -358,9 +374,25 @@ def _go(
     return orders.Move(unit.id, points[-1], tuple(points[:-1]))
 
 
-def _come_on(mover: Mover, field: list[int]) -> list[tuple[int, int]]:
-    """Onto the table at the best cell of the edge, and on from there."""
-    doors = [(field[cell], cell, cost) for cell, cost in mover.entries() if cost <= mover.budget]
+def _out_of_fire(view: View, side: Side, cells: list[int]) -> list[int]:
+    """The beginning of a way that does not come near to the enemy: nobody marches into fire."""
+    near = next((i for i, cell in enumerate(cells) if view.gap2(side, cell) <= _AFAR2), len(cells))
+    return cells[: max(1, near)]
+
+
+def _come_on(
+    view: View, unit: UnitRecord, mover: Mover, field: list[int]
+) -> list[tuple[int, int]]:
+    """Onto the table where its detachment is, near to where it wants to go, and on from there."""
+    detachment = view.detachment(unit.detachment)
+    rows = [y for _, y in _fellow_cells(view, detachment, unit)]
+    row = rows[0] if rows else None
+
+    def far(cell: int) -> int:
+        aside = 0 if row is None else abs(view.grid.ys[cell] - row)
+        return field[cell] + 4 * aside
+
+    doors = [(far(cell), cell, cost) for cell, cost in mover.entries() if cost <= mover.budget]
     if not doors:
         return []
     _, cell, cost = min(doors)

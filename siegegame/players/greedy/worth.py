@@ -19,8 +19,19 @@ A_COUNTER: Final = 500
 
 
 def of_unit(unit: UnitRecord) -> int:
-    """What is left of a unit."""
+    """What is left of a unit by its card."""
     return unit.card.points * A_POINT * unit.capacity // max(1, unit.card.capacity)
+
+
+def of_loss(view: View, unit: UnitRecord) -> int:
+    """What it costs a side to lose a unit: half by its card, half as a step to an end.
+
+    Only whole detachments are paid for (C12), so the last of one is worth all of it.
+    """
+    detachment = view.detachment(unit.detachment)
+    price = detachment.points * A_POINT // (2 if detachment.broken else 1)
+    left = max(1, len(detachment.units))
+    return (of_unit(unit) + price // left) // 2
 
 
 def of_hit(unit: UnitRecord) -> int:

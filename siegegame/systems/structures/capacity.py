@@ -174,16 +174,28 @@ def burn_inside(world: World, step: BurnInside) -> None:
     (power,) = changes.roll(world, rules.FIRE.purpose)
     table = world.theatre.catalogue.tables.firepower
     dice = changes.roll(world, Purpose.INSIDE, firepower.dice(table, power, rules.INSIDE_COLUMN))
-    hurting = [die for die in dice if any(_may_hurt(world, unit, die) for unit in inside)]
+    hurting, seconds = _that_hurt(world, inside, dice)
     hits_home = min(len(hurting), sum(world.vitals[unit].capacity for unit in inside))
-    changes.burn(
-        world, step.structure, step.detachment, rules.INSIDE_COLUMN, (power, *dice), hits_home
-    )
+    every = (power, *dice, *seconds)
+    changes.burn(world, step.structure, step.detachment, rules.INSIDE_COLUMN, every, hits_home)
     if hits_home:
         changes.change_markers(world, step.detachment, 1, "E8", "flames")
         side = world.roster[step.detachment].side
         ordered = tuple(sorted(hurting, reverse=True))
         changes.push(world, DealInside(side, inside, ordered, "flames", "E8"))
+
+
+def _that_hurt(
+    world: World, units: tuple[int, ...], dice: tuple[int, ...]
+) -> tuple[list[int], tuple[int, ...]]:
+    """The dice that hurt any of some units, and second dice where all of them need a 7."""
+    throw: Throw = to_hit(min(_need(world, unit) for unit in units))
+    hurting, seconds = list[int](), tuple[int, ...]()
+    for die in dice:
+        second, hurts = outcome(world, throw, die)
+        seconds += (second,) if second else ()
+        hurting += [die] if hurts else []
+    return hurting, seconds
 
 
 def _of_detachment(world: World, structure: int, detachment: int) -> tuple[int, ...]:
@@ -203,22 +215,13 @@ def deal_inside(world: World, step: DealInside) -> None:
     able = tuple(u for u in left if _may_hurt(world, u, step.dice[0]))
     alike = [die for die in step.dice if _hurts(world, left, die) == able]
     rest = tuple(die for die in step.dice if _hurts(world, left, die) != able)
-    count = sum(_goes_home(world, able, die) for die in alike)
     onward = DealInside(step.side, left, rest, step.cause, step.rule)
-    choice = ChooseLosses(step.side, units=able, hits=count, cause=step.cause, rule=step.rule)
-    changes.push(world, *([choice] if able and count else []), *([onward] if rest else []))
+    choice = ChooseLosses(step.side, units=able, hits=len(alike), cause=step.cause, rule=step.rule)
+    changes.push(world, *([choice] if able else []), *([onward] if rest else []))
 
 
 def _hurts(world: World, units: tuple[int, ...], die: int) -> tuple[int, ...]:
     return tuple(unit for unit in units if _may_hurt(world, unit, die))
-
-
-def _goes_home(world: World, units: tuple[int, ...], die: int) -> bool:
-    """Whether a die that may hurt does, its second die rolled where a 7 is needed."""
-    if not units:
-        return False
-    throw: Throw = to_hit(min(_need(world, unit) for unit in units))
-    return outcome(world, throw, die)[1]
 
 
 def burn_down(world: World, step: BurnDown) -> None:

@@ -189,6 +189,7 @@ def fight(
     totals: tuple[SideTotal, SideTotal],
     result: str,
     dice: tuple[int, ...],
+    engaged: tuple[int, ...],
     structure: int = 0,
 ) -> None:
     """A round of a close assault was rolled, in the open or for a garrison (C11, C17)."""
@@ -197,6 +198,7 @@ def fight(
         world, CloseAssault, side, "C11",
         also=also, result=result,
         structure=world.theatre.slugs[structure] if structure else None,
+        engaged=tuple(world.theatre.slugs[each] for each in engaged),
         **{**_round(world, number, totals), "dice": dice},
     )  # fmt: skip
 

@@ -34,17 +34,19 @@ def place_template(
     world: World,
     detachment: int,
     target: int,
-    weapons: tuple[str, ...],
+    weapons: tuple[tuple[int, int], ...],
     center: int,
     radius: int,
     units: tuple[int, ...],
     structures: tuple[int, ...],
 ) -> None:
     """The templates of a volley lie on a cell (C10)."""
-    slugs = world.theatre.slugs
+    slugs, arms = world.theatre.slugs, world.theatre.arms
     emit(
         world, TemplatePlaced, world.roster[detachment].side, "C10",
-        detachment=slugs[detachment], target=slugs[target], weapons=weapons,
+        detachment=slugs[detachment], target=slugs[target],
+        weapons=tuple(arms[unit][weapon].key for unit, weapon in weapons),
+        firing=tuple(slugs[unit] for unit, _ in weapons),
         center=world.grid.point(center), radius_cm=radius,
         units=tuple(slugs[each] for each in units),
         structures=tuple(slugs[each] for each in structures),

@@ -20,11 +20,12 @@ from siegegame.model.vocabulary import Column, Side, StructureState
 from siegegame.world.changes.core import emit
 from siegegame.world.layout import Layout
 from siegegame.world.store import BUILT, GROUND, World
+from siegegame.world.theatre import Ways
 
 
-def _survey(world: World) -> None:
+def _survey(world: World, guide: Ways | None = None) -> None:
     """Makes sight lines and steps follow the ground and the structures as they are now."""
-    sight, ways = world.theatre.survey(world.ground, world.built)
+    sight, ways = world.theatre.survey(world.ground, world.built, guide)
     world.journal.put_memo(world, "sight", sight)
     world.journal.put_memo(world, "ways", ways)
 
@@ -204,4 +205,4 @@ def raze(world: World, structure: int) -> None:
     for cell in world.site[structure].cells:
         world.journal.put_cell(BUILT, cell, 0)
         world.journal.put_cell(GROUND, cell, world.theatre.rubble)
-    _survey(world)
+    _survey(world, world.ways.guide)

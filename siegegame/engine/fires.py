@@ -1,0 +1,237 @@
+"""Finds what a fire would be: who fires, with what, at whom, what lies under its templates."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from siegegame.engine.rolls import Barrage, Fire, Mark, Salvo, Strike, Wall
+from siegegame.model.orders import Shoot
+from siegegame.model.vocabulary import OrderKind
+from siegegame.rules import capacity as walls
+from siegegame.rules import firepower, heavies
+from siegegame.systems import shooting, volleys
+from siegegame.systems.aiming import (
+    Heavy,
+    Volley,
+    card_of,
+    cells_under,
+    kept,
+    need,
+    strikable,
+    under_template,
+    watchful,
+)
+from siegegame.world import queries
+from siegegame.world.store import World
+
+
+class _Laying(NamedTuple):
+    """A fire, and what lies under its templates."""
+
+    detachment: int
+    target: int
+    volley: Volley
+    modified: int
+    laid: bool
+    under: tuple[int, ...]
+    caught: tuple[int, ...]
+    structures: tuple[int, ...]
+
+
+class Fires:
+    """Makes the records of fires, and of units and structures as what may be hit."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    def fire(self, order: Shoot) -> Fire | None:
+        """What a volley would be; None if the order would be refused for want of a target."""
+        world, ids = self._world, self._world.theatre.ids
+        detachment, target = ids.get(order.detachment, 0), ids.get(order.target, 0)
+        if detachment not in world.roster or target not in {**world.roster, **world.frame}:
+            return None
+        centre = shooting.centre(world, detachment, target, order.at)
+        if not isinstance(centre, int):
+            return None
+        volley = shooting.volley_at(world, detachment, target, centre)
+        return None if volley is None else self._fire(detachment, target, centre, volley)
+
+    def _fire(self, detachment: int, target: int, centre: int, volley: Volley) -> Fire:
+        world, slugs = self._world, self._world.theatre.slugs
+        ready = kept(world, volley)
+        single = [each for each in ready if not heavies.barrage_weight(card_of(world, each))]
+        laying = self._laying(detachment, target, centre, volley, ready)
+        caught = laying.caught if target in world.roster else ()
+        marks = (*volley.targets, *(unit for unit in caught if unit not in volley.targets))
+        return Fire(
+            detachment=slugs[detachment],
+            target=slugs[target],
+            side=world.roster[detachment].side,
+            center=world.grid.point(centre) if laying.laid else None,
+            units=tuple(slugs[unit] for unit in volley.units),
+            aimed=volley.aimed,
+            markers=world.nerve[detachment].markers,
+            halved=world.orders[detachment].order is OrderKind.ASSAULT,
+            modified=laying.modified,
+            column=volley.column,
+            stance=volley.stance,
+            rerolls=watchful(world, detachment, volley.units),
+            marks=tuple(self.mark(unit) for unit in marks),
+            strikes=tuple(self._strike(each, laying) for each in single),
+            lock_on=world.orders[detachment].order is OrderKind.ASSAULT and bool(ready),
+            silenced=len(volley.heavies) - len(ready),
+            salvos=self._salvos(laying, ready),
+        )
+
+    def _laying(
+        self,
+        detachment: int,
+        target: int,
+        centre: int,
+        volley: Volley,
+        ready: tuple[Heavy, ...],
+    ) -> _Laying:
+        world = self._world
+        laid = any(heavies.lays_template(card_of(world, each)) for each in ready)
+        under, structures = self._under(centre) if laid else ([], [])
+        caught = tuple(unit for unit in under if world.profile[unit].detachment == target)
+        power = shooting.modified(world, detachment, volley)
+        return _Laying(
+            detachment, target, volley, power, laid, tuple(under), caught, tuple(structures)
+        )
+
+    def _under(self, centre: int) -> tuple[list[int], list[int]]:
+        """Who would be under a template; of a garrison the first, whom its owner can do without."""
+        world = self._world
+        units, structures = under_template(world, centre)
+        for structure in structures:
+            inside = world.garrison[structure].occupants
+            units += inside[: cells_under(world, centre, structure)]
+        return units, structures
+
+    def _salvos(self, laying: _Laying, ready: tuple[Heavy, ...]) -> tuple[Salvo, ...]:
+        """One salvo for each weight of barrages that may lock on, the heaviest last (C6)."""
+        world = self._world
+        weights = [w for each in ready if (w := heavies.barrage_weight(card_of(world, each)))]
+        ways = {sum(weights): 1}
+        if world.orders[laying.detachment].order is OrderKind.ASSAULT:
+            hits = sum(map(int, map(bool, heavies.LOCK_ON.outcomes)))
+            ways = {0: 1}
+            for weight in weights:
+                more = {total: n * (heavies.LOCK_ON.sides - hits) for total, n in ways.items()}
+                for total, number in ways.items():
+                    more[total + weight] = more.get(total + weight, 0) + number * hits
+                ways = more
+        return tuple(self._salvo(laying, weight, ways[weight]) for weight in sorted(ways))
+
+    def _salvo(self, laying: _Laying, weight: int, ways: int) -> Salvo:
+        world, volley = self._world, laying.volley
+        at_units = laying.target in world.roster
+        barrage = weight * len(laying.caught) if at_units else 0
+        table = world.theatre.catalogue.tables.firepower
+        dice = firepower.dice(table, laying.modified + barrage, volley.column) if at_units else 0
+        whole = volley.aimed + barrage
+        return Salvo(
+            ways=ways,
+            barrage=barrage,
+            dice=dice,
+            ignoring=firepower.share(dice, volley.ignoring, whole) if volley.ignoring else 0,
+            barrages=self._barrages(laying, weight) if weight else (),
+            walls=self._walls(laying, weight),
+        )
+
+    def _strike(self, heavy: Heavy, laying: _Laying) -> Strike:
+        world, target = self._world, laying.target
+        card, arms = card_of(world, heavy), world.theatre.arms[heavy.unit][heavy.weapon]
+        template = heavies.lays_template(card)
+        marks: tuple[int, ...] = ()
+        structures: tuple[int, ...] = ()
+        if template:
+            marks, structures = laying.under, laying.structures
+        elif target in world.frame:
+            structures = (target,)
+        else:
+            marks = tuple(self._struck(heavy, target))
+        return Strike(
+            unit=world.theatre.slugs[heavy.unit],
+            weapon=arms.key,
+            kind=str(card.super_heavy),
+            need=heavies.need(card, 0),
+            marks=tuple(self.mark(unit) for unit in marks),
+            structures=tuple(world.theatre.slugs[each] for each in structures),
+            rerolls=not template and watchful(world, laying.detachment, (heavy.unit,)),
+        )
+
+    def _struck(self, heavy: Heavy, target: int) -> list[int]:
+        """The units of a target that a weapon can hit, nearest first."""
+        world = self._world
+        found = strikable(world, heavy, target)
+        return found[:1] if card_of(world, heavy).super_heavy == "disrupt" else found
+
+    def _barrages(self, laying: _Laying, weight: int) -> tuple[Barrage, ...]:
+        world = self._world
+        struck: dict[int, list[int]] = {}
+        for unit in laying.under:
+            struck.setdefault(world.profile[unit].detachment, []).append(unit)
+        struck.pop(laying.target, None)
+        return tuple(self._barrage(each, units, weight) for each, units in sorted(struck.items()))
+
+    def _barrage(self, detachment: int, units: list[int], weight: int) -> Barrage:
+        world, power = self._world, weight * len(units)
+        column = volleys.barrage_column(world, detachment, units[0])
+        table = world.theatre.catalogue.tables.firepower
+        return Barrage(
+            detachment=world.theatre.slugs[detachment],
+            firepower=power,
+            column=column,
+            dice=firepower.dice(table, power, column),
+            marks=tuple(self.mark(unit) for unit in units),
+        )
+
+    def _walls(self, laying: _Laying, weight: int) -> tuple[Wall, ...]:
+        world, target = self._world, laying.target
+        found = [self.wall(each, weight) for each in laying.structures if each != target]
+        if target in world.frame:
+            rerolls = watchful(world, laying.detachment, laying.volley.units)
+            found.insert(0, self.wall(target, laying.modified + weight, rerolls=rerolls))
+        return tuple(found)
+
+    def wall(self, structure: int, power: int = 0, *, rerolls: bool = False) -> Wall:
+        """A structure as a target of so much Firepower."""
+        world = self._world
+        frame, capacity = world.frame[structure], world.capacity[structure]
+        tables = world.theatre.catalogue.tables
+        inside = world.garrison[structure].occupants
+        most = max(walls.FIRE.sides, len(inside)) if inside else 0
+        return Wall(
+            structure=world.theatre.slugs[structure],
+            size=frame.size,
+            state=capacity.state,
+            armour=world.theatre.catalogue.structures[frame.sheet].armour,
+            remaining=capacity.remaining,
+            firepower=power,
+            dice=firepower.dice(tables.firepower, power, walls.COLUMN),
+            rerolls=rerolls,
+            inside=tuple(self.mark(unit) for unit in inside),
+            inside_dice=tuple(
+                firepower.dice(tables.firepower, each, walls.INSIDE_COLUMN)
+                for each in range(most + 1)
+            ),
+            criticals=tables.critical,
+            failing=walls.catastrophe(tables.catastrophe, frame.size),
+        )
+
+    def mark(self, unit: int) -> Mark:
+        """A unit as something that may be hit."""
+        world, profile = self._world, self._world.profile[unit]
+        return Mark(
+            unit=world.theatre.slugs[unit],
+            detachment=world.theatre.slugs[profile.detachment],
+            side=profile.side,
+            need=need(world, unit, False),
+            bare=need(world, unit, True),
+            capacity=world.vitals[unit].capacity,
+            engine=unit in world.theatre.engines,
+            in_rubble=queries.in_rubble(world, unit),
+            points=queries.card(world, unit).points,
+        )

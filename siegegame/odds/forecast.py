@@ -1,0 +1,216 @@
+"""The forecast of an order: its modifiers, its outcomes with exact chances, expected values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any, Final, NamedTuple
+
+from siegegame.engine import View
+from siegegame.engine.rolls import Fight, Fire
+from siegegame.model.errors import RefusedError
+from siegegame.model.orders import (
+    Assault,
+    Command,
+    Enter,
+    Firefight,
+    Leave,
+    Move,
+    Order,
+    Scan,
+    Shoot,
+)
+from siegegame.model.vocabulary import StructureState
+from siegegame.odds import distributions as dists
+from siegegame.odds import fights, modifiers, storms, volleys
+from siegegame.odds.breaches import Breach, breaches
+from siegegame.odds.distributions import Dist
+from siegegame.odds.modifiers import Modifier
+from siegegame.odds.volleys import Toll
+from siegegame.rules import assaults, counters
+from siegegame.rules.throws import may_move
+
+YES: Final = "yes"
+"""The value of an outcome that stands by itself."""
+
+
+class Outcome(NamedTuple):
+    """Something that may come of an order, and how likely it is.
+
+    Outcomes that are `what` and differ in `value` exclude each other; those with the value `yes`
+    stand by themselves.
+    """
+
+    what: str
+    value: int | str
+    p: Fraction
+
+
+class Forecast(NamedTuple):
+    """What is to be expected of an order."""
+
+    order: str
+    modifiers: tuple[Modifier, ...]
+    outcomes: tuple[Outcome, ...]
+    expected: Mapping[str, Fraction]
+    """Expected values of what comes in numbers, by `what`."""
+
+    def plain(self) -> dict[str, Any]:
+        """As plain values for JSON, chances as exact fractions in text."""
+        return {
+            "kind": "odds",
+            "order": self.order,
+            "modifiers": [each._asdict() for each in self.modifiers],
+            "outcomes": [{**each._asdict(), "p": str(each.p)} for each in self.outcomes],
+            "expected": {what: str(value) for what, value in self.expected.items()},
+        }
+
+
+def forecast(view: View, order: Order) -> Forecast:
+    """What is to be expected of an order of the side that is to act, as the viewer knows things.
+
+    Raises:
+        RefusedError: the order would be refused.
+    """
+    refusal = view.legal.check(order)
+    if refusal is not None:
+        raise RefusedError(refusal)
+    find = _FORECASTS.get(type(order), _nothing)
+    found, outcomes = find(view, order)
+    every = tuple(each for each in outcomes if each.p)
+    return Forecast(str(order), tuple(found), every, _expected(every))
+
+
+Parts = tuple[Iterable[Modifier], Iterable[Outcome]]
+
+
+def _nothing(view: View, order: Order) -> Parts:
+    """Nothing is rolled for the order itself."""
+    del view, order
+    return (), ()
+
+
+def _expected(outcomes: tuple[Outcome, ...]) -> dict[str, Fraction]:
+    found: dict[str, Fraction] = {}
+    for each in outcomes:
+        if isinstance(each.value, int):
+            found[each.what] = found.get(each.what, Fraction(0)) + each.value * each.p
+    return found
+
+
+def _numbers(what: str, dist: Dist[int]) -> Iterator[Outcome]:
+    for value in sorted(dist.ways):
+        yield Outcome(what, value, dist.p(value))
+
+
+def _shoot(view: View, order: Shoot) -> Parts:
+    fire = view.prospects.fire(order)
+    if fire is None:
+        return (), ()
+    tolls = volleys.tolls(fire)
+    return modifiers.of_fire(fire, tolls), _of_fire(fire, tolls)
+
+
+def _of_fire(fire: Fire, tolls: tuple[Toll, ...]) -> Iterator[Outcome]:
+    for toll in tolls:
+        yield from _of_toll(toll)
+    for breach in breaches(fire):
+        yield from _of_breach(breach)
+
+
+def _of_toll(toll: Toll) -> Iterator[Outcome]:
+    name = toll.detachment
+    yield from _numbers(f"{name}: units lost", toll.destroyed)
+    for mark, chance in zip(toll.marks, toll.lost, strict=True):
+        yield Outcome(f"{mark.unit} is lost", YES, chance)
+    for mark, worn in zip(toll.marks, toll.worn, strict=True):
+        if mark.capacity > 1:
+            yield from _numbers(f"{mark.unit}: capacity lost", worn)
+    yield Outcome(f"{name}: anything hit", YES, toll.hit)
+    yield from _numbers(f"{name}: blast markers", toll.markers)
+
+
+def _of_breach(breach: Breach) -> Iterator[Outcome]:
+    name = breach.structure
+    yield from _numbers(f"{name}: capacity lost", breach.lost)
+    for row in breach.rows:
+        rolls = str(row.low) if row.low == row.high else f"{row.low}-{row.high}"
+        yield Outcome(f"{name}: critical {rolls}, {row.effect}", YES, row.p)
+    yield Outcome(f"{name}: fails", YES, breach.fails)
+    for state in StructureState:
+        if state in breach.state.ways:
+            yield Outcome(f"{name}: afterwards", state.value, breach.state.p(state))
+    if len(breach.dead.ways) > 1:
+        yield from _numbers(f"{name}: garrison lost to criticals and collapse", breach.dead)
+
+
+def _assault(view: View, order: Assault) -> Parts:
+    storm = view.prospects.storm(order)
+    if storm is not None:
+        found = storms.storm(storm)
+        equal = Outcome(f"{storm.wall.structure}: equalled", YES, found.equals)
+        return modifiers.of_storm(storm), (equal, *_of_breach(found.breach))
+    fight = view.prospects.fight(order)
+    return _of_fight(fight) if fight else ((), ())
+
+
+def _firefight(view: View, order: Firefight) -> Parts:
+    fight = view.prospects.firefight(order)
+    return _of_fight(fight) if fight else ((), ())
+
+
+def _of_fight(fight: Fight) -> Parts:
+    return modifiers.of_fight(fight), _fight_outcomes(fight, fights.fight(fight))
+
+
+def _fight_outcomes(fight: Fight, result: fights.Result) -> Iterator[Outcome]:
+    for value, chance in (("win", result.win), ("lose", result.lose), ("tie", result.tie)):
+        if chance:
+            yield Outcome("the fight", value, chance)
+    if fight.kind != "firefight":
+        yield from _rows(fight, result)
+    yield from _numbers("hits on ours", result.ours_lost)
+    yield from _numbers("hits on theirs", result.theirs_lost)
+    yield Outcome("ours are broken", YES, result.lose)
+    yield Outcome("theirs are broken", YES, fights.breaks_them(fight, result))
+
+
+def _rows(fight: Fight, result: fights.Result) -> Iterator[Outcome]:
+    for sign, value in ((1, "win"), (-1, "lose")):
+        chances: dict[str, Fraction] = {}
+        for lead in sorted(result.differences.ways, key=abs):
+            if lead * sign > 0:
+                name = assaults.row(fight.rows, abs(lead)).name
+                chances[name] = chances.get(name, Fraction(0)) + result.differences.p(lead)
+        for name, chance in chances.items():
+            yield Outcome(f"we {value}, by the row", name, chance)
+
+
+def _scan(view: View, order: Scan) -> Parts:
+    search = view.prospects.search(order)
+    names = ", ".join(search.structures) if search and search.structures else "nothing"
+    need = counters.SCAN.outcomes.index(1) + 1
+    chance = dists.of_throw(counters.SCAN).p(1)
+    found = Modifier("D7", "needs", modifiers.face(need)), Modifier("D7", "within reach", names)
+    return found, (Outcome("what lies there is found", YES, chance),)
+
+
+def _stir(view: View, order: Command | Move | Enter | Leave) -> Parts:
+    stir = view.prospects.stir(order)
+    if stir is None:
+        return (), ()
+    moves = dists.of_throw(may_move(stir.markers, stir.bonus)).p(1)
+    outcomes = Outcome("may move", YES, moves), Outcome("is halted", YES, 1 - moves)
+    return modifiers.of_stir(stir), outcomes
+
+
+_FORECASTS: Final[Mapping[type[Order], Callable[[View, Any], Parts]]] = {
+    Shoot: _shoot,
+    Assault: _assault,
+    Firefight: _firefight,
+    Scan: _scan,
+    Command: _stir,
+    Move: _stir,
+    Enter: _stir,
+    Leave: _stir,
+}

@@ -1,0 +1,242 @@
+"""What criticals on a structure do to those inside, exactly (E7, E8).
+
+Owners pick whom a falling piece or flames hit: here the cheapest that can be hit. Units next to
+each other in the garrison that differ in nothing are counted together.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from itertools import combinations_with_replacement, groupby
+from math import factorial, lcm
+from typing import NamedTuple
+
+from siegegame.engine.rolls import Mark, Wall
+from siegegame.odds import distributions as dists
+from siegegame.odds.dealing import Left, Target, chance, deal
+from siegegame.odds.distributions import Dist
+from siegegame.odds.walls import Criticals, rows
+from siegegame.rules import capacity as rules
+from siegegame.rules import hits
+
+_KEPT = 4096
+_FACES = 6
+
+
+class Run(NamedTuple):
+    """Units inside that are alike."""
+
+    need: int
+    """The face that hurts them inside."""
+    points: int
+    detachment: int
+    """The number of their detachment among those inside."""
+    number: int
+
+
+class Inside(NamedTuple):
+    """A garrison and what strikes it."""
+
+    runs: tuple[Run, ...]
+    dice: tuple[int, ...]
+    """Dice that a Firepower of 0, 1, 2, ... rolls against them."""
+    criticals: Criticals
+
+
+class _Change(NamedTuple):
+    """What a critical may do."""
+
+    extra: int
+    left: Left
+    ways: int
+
+
+class _Kernels(NamedTuple):
+    """What a critical may do to a garrison, whoever of it is left."""
+
+    total: int
+    """The sum of the ways of each."""
+    changes: dict[Left, tuple[_Change, ...]]
+
+
+class Havoc(NamedTuple):
+    """What some criticals have done."""
+
+    total: int
+    dead: dict[int, tuple[int, ...]]
+    """For each number of dead in how many ways each extra damage comes with it."""
+
+
+def inside_of(wall: Wall) -> Inside:
+    """The garrison of a structure."""
+    order = list(dict.fromkeys(mark.detachment for mark in wall.inside))
+
+    def kind(mark: Mark) -> tuple[int, int, int]:
+        need = hits.need(mark.bare, rules.INSIDE_COVER)
+        return need, mark.points, order.index(mark.detachment)
+
+    runs = [Run(*alike, len(list(units))) for alike, units in groupby(wall.inside, kind)]
+    return Inside(tuple(runs), wall.inside_dice, wall.criticals)
+
+
+@lru_cache(_KEPT)
+def havoc(inside: Inside, number: int, most: int) -> Havoc:
+    """What a number of criticals do one after the other, `most` being the highest asked for."""
+    kernels = _kernels(inside)
+    bits = kernels.total.bit_length() * most + 1
+    mask = (1 << bits) - 1
+    summed: dict[int, int] = {}
+    whole = sum(run.number for run in inside.runs)
+    for left, packed in _after(inside, number, bits).items():
+        dead = whole - sum(left)
+        summed[dead] = summed.get(dead, 0) + packed
+    unpacked = {
+        dead: tuple(packed >> at & mask for at in range(0, packed.bit_length(), bits))
+        for dead, packed in summed.items()
+    }
+    return Havoc(kernels.total**number, unpacked)
+
+
+@lru_cache(_KEPT)
+def _after(inside: Inside, number: int, bits: int) -> dict[Left, int]:
+    """Who may be left after some criticals; the ways of each extra damage packed in one number.
+
+    The ways of an extra damage of n stand in its bits from n times `bits` on.
+    """
+    if not number:
+        return {tuple(run.number for run in inside.runs): 1}
+    found: dict[Left, int] = {}
+    changes = _kernels(inside).changes
+    for left, packed in _after(inside, number - 1, bits).items():
+        for change in changes[left]:
+            more = packed * change.ways << change.extra * bits
+            found[change.left] = found.get(change.left, 0) + more
+    return found
+
+
+@lru_cache(_KEPT)
+def _kernels(inside: Inside) -> _Kernels:
+    """What a critical may do to whoever may be left."""
+    found: dict[Left, Dist[tuple[int, Left]]] = {}
+    waiting = [tuple(run.number for run in inside.runs)]
+    while waiting:
+        left = waiting.pop()
+        if left not in found:
+            found[left] = critical(inside, left)
+            waiting += [after for _, after in found[left].ways]
+    total = lcm(*(dist.total for dist in found.values()))
+    changes = {
+        left: tuple(
+            _Change(extra, after, ways * (total // dist.total))
+            for (extra, after), ways in dist.ways.items()
+        )
+        for left, dist in found.items()
+    }
+    return _Kernels(total, changes)
+
+
+def critical(inside: Inside, left: Left) -> Dist[tuple[int, Left]]:
+    """One critical: its extra damage and what it leaves of those inside (E7)."""
+
+    def of_row(place: int) -> Dist[tuple[int, Left]]:
+        row = inside.criticals[place]
+        return _effect(inside, left, row.effect).map(lambda after: (row.extra, after))
+
+    return rows(inside.criticals).then(of_row)
+
+
+def _effect(inside: Inside, left: Left, effect: str) -> Dist[Left]:
+    match effect:
+        case "barrage":
+            return _shake(inside, left)
+        case "debris":
+            return dists.certain(_drop(inside, left))
+        case "fire":
+            return burn(inside, left)
+        case _:
+            return dists.certain(left)
+
+
+def _shake(inside: Inside, left: Left) -> Dist[Left]:
+    """As a barrage of as much Firepower as units are left inside (E7)."""
+    owners = [place for place, number in enumerate(left) for _ in range(number)]
+    needs = [inside.runs[place].need for place in owners]
+    targets = tuple(Target(need, need, 1, False) for need in needs)
+    if not targets:
+        return dists.certain(left)
+
+    def count(rest: Left) -> Left:
+        after = [0] * len(left)
+        for place, each in zip(owners, rest, strict=True):
+            after[place] += each
+        return tuple(after)
+
+    return deal(targets, inside.dice[len(owners)], 0, False).map(count)
+
+
+def _drop(inside: Inside, left: Left) -> Left:
+    """A falling piece hits the cheapest."""
+    able = [place for place, number in enumerate(left) if number]
+    return _less(left, min(able, key=lambda p: (inside.runs[p].points, p))) if able else left
+
+
+def _less(left: Left, place: int) -> Left:
+    return (*left[:place], left[place] - 1, *left[place + 1 :])
+
+
+def burn(inside: Inside, left: Left) -> Dist[Left]:
+    """Flames: a die of Firepower on each detachment inside (E8)."""
+    found = dists.certain(left)
+    for number in dict.fromkeys(run.detachment for run in inside.runs):
+        places = tuple(p for p, run in enumerate(inside.runs) if run.detachment == number)
+        found = found.then(partial(_burn, inside, places))
+    return found
+
+
+def _burn(inside: Inside, places: tuple[int, ...], left: Left) -> Dist[Left]:
+    runs = tuple(inside.runs[place]._replace(detachment=0) for place in places)
+    after = _flames(runs, tuple(left[place] for place in places), inside.dice)
+
+    def spread(rest: Left) -> Left:
+        every = list(left)
+        for place, each in zip(places, rest, strict=True):
+            every[place] = each
+        return tuple(every)
+
+    return after.map(spread)
+
+
+@lru_cache(_KEPT)
+def _flames(runs: tuple[Run, ...], left: Left, dice: tuple[int, ...]) -> Dist[Left]:
+    """A D6 of Firepower on a detachment, whose cheapest units take what can hurt them."""
+    needs = [run.need for run, number in zip(runs, left, strict=True) if number]
+    if not needs:
+        return dists.certain(left)
+    powers = dists.of_throw(rules.FIRE)
+    return powers.then(lambda power: _dealt(runs, left, dice[power], min(needs)))
+
+
+def _dealt(runs: tuple[Run, ...], left: Left, dice: int, least: int) -> Dist[Left]:
+    """Dice from the highest; those that hurt nobody count as one face."""
+    lowest = min(least, _FACES) - 1
+    weights = dict.fromkeys(range(_FACES - 1, lowest - 1, -1), 1) | {lowest - 1: lowest}
+    parts = []
+    for faces in combinations_with_replacement([f for f, ways in weights.items() if ways], dice):
+        ways, found = factorial(dice), dists.certain(left)
+        for face in dict.fromkeys(faces):
+            ways = ways // factorial(faces.count(face)) * weights[face] ** faces.count(face)
+        for face in faces:
+            if face >= lowest:
+                found = found.then(partial(_flame, runs, face, chance(least, False, face)))
+        parts.append((ways, found))
+    return dists.mix(parts)
+
+
+def _flame(runs: tuple[Run, ...], face: int, hit: tuple[int, int], left: Left) -> Dist[Left]:
+    """A die of flames hits the cheapest unit that it can hurt."""
+    able = [p for p, n in enumerate(left) if n and chance(runs[p].need, False, face)[0]]
+    if not able:
+        return dists.certain(left)
+    hurt = _less(left, min(able, key=lambda place: (runs[place].points, place)))
+    hits, whole = hit
+    return Dist({hurt: hits, left: whole - hits} if hits < whole else {hurt: 1})

@@ -1,0 +1,167 @@
+"""Every modifier of an order on a line of its own, with the id of the rule it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from siegegame.engine.rolls import Barrage, Fight, Fire, Mark, Party, Salvo, Stir, Storm, Wall
+from siegegame.odds.volleys import Toll
+from siegegame.rules import capacity as walls
+from siegegame.rules import heavies, markers
+from siegegame.rules.assaults import MAX_ROUNDS
+
+
+class Modifier(NamedTuple):
+    """One thing that an outcome depends on."""
+
+    rule: str
+    label: str
+    value: int | str
+
+
+def face(need: int) -> str:
+    """A needed face as it is said: `5+`, or a 6 and what must follow it (C8)."""
+    if need <= 6:
+        return f"{need}+"
+    return f"{need} (6, then {'4+' if need == 7 else '6'})"
+
+
+def of_fire(fire: Fire, tolls: tuple[Toll, ...]) -> Iterator[Modifier]:
+    """What a fire depends on."""
+    salvo = fire.salvo
+    yield from _power(fire, salvo)
+    if fire.marks:
+        yield Modifier("C7", f"column, nearest target {fire.stance}", fire.column.value)
+        yield Modifier("C7", "dice", salvo.dice)
+        if salvo.ignoring:
+            yield Modifier("C18", "dice that ignore cover", salvo.ignoring)
+        if salvo.dice:
+            yield from _needs(fire.marks, bool(salvo.ignoring))
+    if fire.rerolls:
+        yield Modifier("C6", "Overwatch: misses are rolled again", "once")
+    yield from _heavy(fire)
+    for toll in tolls[:1] if fire.marks or fire.strikes else ():
+        yield from _markers(fire, toll)
+    for barrage in salvo.barrages:
+        yield from _barrage(barrage)
+    for wall in salvo.walls:
+        yield from _wall(wall)
+
+
+def _power(fire: Fire, salvo: Salvo) -> Iterator[Modifier]:
+    yield Modifier("C7", "Firepower aimed", fire.aimed)
+    if fire.markers:
+        yield Modifier("C9", "blast markers on the shooters", -fire.markers)
+    if fire.halved:
+        yield Modifier("C6", "Assault orders", "halved")
+    if fire.markers or fire.halved:
+        yield Modifier("C7", "Firepower after that", fire.modified)
+    if salvo.barrage:
+        yield Modifier("C10", "barrage", salvo.barrage)
+
+
+def _needs(marks: tuple[Mark, ...], ignoring: bool) -> Iterator[Modifier]:
+    for need, units in _alike((mark.need, mark.unit) for mark in marks):
+        yield Modifier("C8", f"{_listed(units)}: needs", face(need))
+    if ignoring:
+        for need, units in _alike((mark.bare, mark.unit) for mark in marks):
+            yield Modifier("C18", f"{_listed(units)}, cover ignored: needs", face(need))
+    rubble = [mark.unit for mark in marks if mark.in_rubble]
+    if rubble:
+        yield Modifier("S6", f"{_listed(rubble)}: in rubble, dice are rolled", "twice")
+
+
+def _alike(pairs: Iterable[tuple[int, str]]) -> list[tuple[int, list[str]]]:
+    found: dict[int, list[str]] = {}
+    for need, unit in pairs:
+        found.setdefault(need, []).append(unit)
+    return sorted(found.items())
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join(names)
+
+
+def _heavy(fire: Fire) -> Iterator[Modifier]:
+    if fire.silenced:
+        yield Modifier("C9", "super-heavy weapons silenced by markers", fire.silenced)
+    if fire.lock_on:
+        need = heavies.LOCK_ON.outcomes.index(1) + 1
+        yield Modifier("C6", "each super-heavy weapon locks on with", face(need))
+    for strike in fire.strikes:
+        name = f"{strike.unit}: {strike.weapon}"
+        if strike.kind == "mega_cannon":
+            for bare, units in _alike((mark.bare, mark.unit) for mark in strike.marks):
+                yield Modifier("C10", f"{name} at {_listed(units)} needs", face(bare))
+        elif strike.marks:
+            yield Modifier("C10", f"{name} at {strike.marks[0].unit} needs", face(strike.need))
+        for structure in strike.structures if strike.kind != "mega_cannon" else ():
+            yield Modifier("C10", f"{name} at {structure} needs", face(strike.need))
+
+
+def _markers(fire: Fire, toll: Toll) -> Iterator[Modifier]:
+    if toll.detachment != fire.target:
+        return
+    aimed = fire.aimed + fire.salvo.barrage
+    before = markers.before_dice(aimed) + heavies.markers_before(len(fire.strikes))
+    if before:
+        yield Modifier("C9", "markers before the dice", before)
+    if markers.after_dice(aimed, 1) or heavies.markers_after(len(fire.strikes), True):
+        yield Modifier("C9", "markers if anything is hit", 1)
+
+
+def _barrage(barrage: Barrage) -> Iterator[Modifier]:
+    label = f"barrage on {barrage.detachment}: Firepower"
+    yield Modifier("C10", label, barrage.firepower)
+    yield Modifier("C7", f"{barrage.detachment}: dice, column {barrage.column.value}", barrage.dice)
+    yield from _needs(barrage.marks, False)
+
+
+def _wall(wall: Wall) -> Iterator[Modifier]:
+    name = wall.structure
+    yield Modifier("E5", f"{name}: dice, column {walls.COLUMN.value}", wall.dice)
+    yield Modifier("E2", f"{name}: Armour", face(wall.armour))
+    yield Modifier("E2", f"{name}: capacity left", wall.remaining)
+    if not wall.remaining:
+        yield Modifier("E11", f"{name}: failing", wall.state.value)
+
+
+def of_fight(fight: Fight) -> Iterator[Modifier]:
+    """What a fight depends on."""
+    what = "Firepower" if fight.kind == "firefight" else "Assault"
+    rule = {"firefight": "C11", "garrison": "F7"}.get(fight.kind, "C11")
+    for whose, party in (("ours", fight.ours), ("theirs", fight.theirs)):
+        yield Modifier(rule, f"{whose}: {what}", party.strength)
+        yield from _party(whose, party)
+    yield Modifier("C11", "a tie is fought again, rounds at most", MAX_ROUNDS)
+
+
+def _party(whose: str, party: Party) -> Iterator[Modifier]:
+    for label, value in party.bonuses:
+        yield Modifier("C11", f"{whose}: {label}", value)
+    if party.hampered:
+        yield Modifier("S6", f"{whose}: into rubble, the lower of two dice", "twice")
+
+
+def of_storm(storm: Storm) -> Iterator[Modifier]:
+    """What an assault on a structure depends on."""
+    for whose, strength, bonuses in (
+        ("ours", storm.strength, storm.bonuses),
+        (storm.wall.structure, storm.wall_strength, storm.wall_bonuses),
+    ):
+        yield Modifier("E10", f"{whose}: Assault", strength)
+        for label, value in bonuses:
+            yield Modifier("C11", f"{whose}: {label}", value)
+    yield Modifier("E10", "dice if the structure is equalled", storm.dice)
+    if storm.tearing:
+        yield Modifier("E10", "close-combat weapons that tear", storm.tearing)
+    yield Modifier("E2", f"{storm.wall.structure}: Armour", face(storm.wall.armour))
+    yield Modifier("E2", f"{storm.wall.structure}: capacity left", storm.wall.remaining)
+
+
+def of_stir(stir: Stir) -> Iterator[Modifier]:
+    """What moving under markers depends on."""
+    yield Modifier("C9", "blast markers, to be beaten", stir.markers)
+    if stir.bonus:
+        yield Modifier("C16", "elite", stir.bonus)

@@ -1,0 +1,99 @@
+"""The long way round: every face of every die, one by one, for comparison with odds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import product
+
+from siegegame.odds.dealing import Target
+from siegegame.rules import hits
+from siegegame.rules.hits import Shot
+
+FACES = range(1, 7)
+
+
+class Dice:
+    """Dice that are rolled in every way there is: give `roll` out, then ask for the next way."""
+
+    def __init__(self) -> None:
+        self.faces: list[int] = []
+        self.sides: list[int] = []
+        self.place = 0
+
+    def roll(self, sides: int = 6) -> int:
+        if self.place == len(self.faces):
+            self.faces.append(1)
+            self.sides.append(sides)
+        self.place += 1
+        return self.faces[self.place - 1]
+
+    def next(self) -> bool:
+        """Goes on to the next way; False if there is none."""
+        while self.faces and self.faces[-1] == self.sides[-1]:
+            self.faces.pop()
+            self.sides.pop()
+        if not self.faces:
+            return False
+        self.faces[-1] += 1
+        self.place = 0
+        return True
+
+    @property
+    def chance(self) -> Fraction:
+        chance = Fraction(1)
+        for sides in self.sides:
+            chance /= sides
+        return chance
+
+
+def every(game: Callable[[Dice], object]) -> dict[object, Fraction]:
+    """Plays something with every way its dice may fall."""
+    dice, found = Dice(), Counter[object]()
+    going = True
+    while going:
+        result = game(dice)
+        found[result] += dice.chance  # type: ignore[assignment]
+        going = dice.next()
+    return dict(found)
+
+
+def hurts(dice: Dice, face: int, need: int, in_rubble: bool) -> bool:
+    """Whether a die hurts, its second die rolled if it takes one (C8, S6)."""
+    if need > 6:
+        return face == 6 and dice.roll() >= (4 if need == 7 else 6)
+    if face < need:
+        return False
+    return not in_rubble or dice.roll() >= need
+
+
+def deal(
+    targets: tuple[Target, ...], number: int, ignoring: int, rerolls: bool
+) -> Callable[[Dice], tuple[int, ...]]:
+    """Rolls and deals dice as the rules say; what is left of the targets."""
+
+    def game(dice: Dice) -> tuple[int, ...]:
+        shots = [Shot(dice.roll(), place < ignoring) for place in range(number)]
+        if rerolls:
+            shots = [Shot(dice.roll(), s.ignores_cover) if _missed(s) else s for s in shots]
+        left = [each.capacity for each in targets]
+
+        def strike(shot: Shot, mark: int) -> bool:
+            need = targets[mark].bare if shot.ignores_cover else targets[mark].need
+            left[mark] -= hurts(dice, shot.face, need, targets[mark].in_rubble)
+            return left[mark] == 0
+
+        hits.deal(hits.in_order(shots), range(len(targets)), strike)
+        return tuple(left)
+
+    def _missed(shot: Shot) -> bool:
+        easiest = min(each.bare if shot.ignores_cover else each.need for each in targets)
+        return shot.face < min(easiest, 6)
+
+    return game
+
+
+def rolls(number: int) -> Iterator[tuple[int, ...]]:
+    """Every way that some dice may fall."""
+    return product(FACES, repeat=number)

@@ -1,0 +1,50 @@
+"""Dice dealt to units: the exact distribution against every way the dice may fall (C8)."""
+
+from __future__ import annotations
+
+import pytest
+
+from odds import brute
+from siegegame.odds.dealing import Target, deal
+
+PLAIN = Target(5, 5, 1, False)
+GOOD = Target(4, 4, 1, False)
+COVERED = Target(6, 5, 1, False)
+BULWARK = Target(7, 6, 1, False)
+FORT = Target(8, 6, 1, False)
+RUBBLE = Target(4, 4, 1, True)
+ENGINE = Target(4, 4, 3, False)
+
+CASES = {
+    "one unit": ((PLAIN,), 4, 0, False),
+    "all alike": ((PLAIN, PLAIN, PLAIN), 4, 0, False),
+    "mixed needs": ((GOOD, PLAIN, GOOD), 4, 0, False),
+    "the nearest is the hardest": ((COVERED, GOOD, PLAIN), 4, 0, False),
+    "more dice than units": ((PLAIN, GOOD), 5, 0, False),
+    "a 7": ((BULWARK,), 3, 0, False),
+    "sevens": ((BULWARK, BULWARK), 3, 0, False),
+    "a 7 among others": ((BULWARK, PLAIN), 3, 0, False),
+    "an 8": ((FORT, BULWARK), 3, 0, False),
+    "rubble": ((RUBBLE, RUBBLE), 3, 0, False),
+    "rubble and open ground": ((RUBBLE, PLAIN), 3, 0, False),
+    "an engine": ((ENGINE,), 4, 0, False),
+    "engines and others": ((ENGINE, PLAIN, ENGINE), 4, 0, False),
+    "some ignore cover": ((COVERED, COVERED), 4, 2, False),
+    "some ignore cover of mixed needs": ((COVERED, GOOD, COVERED), 4, 1, False),
+    "all ignore cover": ((COVERED, BULWARK), 3, 3, False),
+    "overwatch": ((PLAIN, GOOD), 2, 0, True),
+    "overwatch with a 7": ((BULWARK,), 2, 0, True),
+    "overwatch, some ignore cover": ((COVERED, BULWARK), 2, 1, True),
+    "overwatch into rubble": ((RUBBLE,), 2, 0, True),
+    "no dice": ((PLAIN,), 0, 0, False),
+}
+
+
+@pytest.mark.rule("C8")
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_dealing_against_every_way_the_dice_may_fall(
+    case: tuple[tuple[Target, ...], int, int, bool],
+) -> None:
+    found = deal(*case)
+
+    assert {left: found.p(left) for left in found.ways} == brute.every(brute.deal(*case))
