@@ -5,7 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from kit.matches import looks, new, play, played
+from kit.matches import (
+    FREE,
+    fragile,
+    fragile_assets,
+    looks,
+    new,
+    play,
+    play_siege,
+    played,
+    view_bytes,
+)
 
 from siegegame.engine import Match
 from siegegame.engine.replay import replay, verify
@@ -33,6 +43,23 @@ def test_a_clone_equals_its_original_and_goes_on_the_same(orders: int) -> None:
     assert finish(copy, orders) == finish(match, orders)
 
 
+@pytest.mark.parametrize("orders", [5, 150, 300])
+def test_a_clone_of_a_siege_goes_on_the_same(orders: int) -> None:
+    match = fragile(2)
+    for _ in play_siege(match, 2, orders):
+        pass
+    copy = match.clone()
+    assert copy.digest() == match.digest()
+    assert looks(copy) == looks(match)
+
+    for _ in zip(play_siege(copy, 3), play_siege(match, 3), strict=True):
+        assert copy.digest() == match.digest()
+
+    assert copy.chain() == match.chain()
+    assert looks(copy) == looks(match)
+    assert copy.problems() == match.problems() == []
+
+
 def test_what_happens_to_a_clone_does_not_happen_to_its_original() -> None:
     match = played(5, 100)
     before = match.digest()
@@ -57,6 +84,40 @@ def test_a_saved_and_loaded_match_goes_on_as_if_it_had_never_been_saved(
 
     assert loaded.digest() == match.digest()
     assert finish(loaded, seed) == finish(match, seed)
+
+
+@pytest.mark.parametrize("orders", [8, 150, 10_000])
+def test_a_siege_is_saved_and_loaded_with_all_that_was_moved_hidden_and_razed(
+    tmp_path: Path, orders: int
+) -> None:
+    seed, path = 4, tmp_path / "match.siege"
+    match = fragile(seed)
+    recorder = Recorder(match, path, SEATS, seed=seed, options=FREE)
+    for order in play_siege(match, seed, orders):
+        recorder.record(order)
+    recorder.close()
+
+    loaded = replay(read(path), fragile_assets())
+
+    assert verify(path, fragile_assets()) == []
+    assert loaded.digest() == match.digest()
+    assert looks(loaded) == looks(match)
+    assert loaded.problems() == []
+
+
+def test_where_counters_are_hidden_is_sealed_in_a_saved_match(tmp_path: Path) -> None:
+    match, path = fragile(4), tmp_path / "match.siege"
+    recorder = Recorder(match, path, SEATS, seed=4, options=FREE)
+    for order in play_siege(match, 4, 100):
+        recorder.record(order)
+    recorder.close()
+    hidden = [str(order) for order in read(path).orders if order.VERB == "hide"]
+
+    text = path.read_text("utf-8")
+
+    assert len(hidden) >= 2
+    assert "hide" not in text
+    assert not any(order in text for order in hidden)
 
 
 def test_orders_taken_back_are_not_there_when_the_match_is_loaded(tmp_path: Path) -> None:
@@ -92,7 +153,8 @@ def test_an_imagined_match_leaves_the_true_one_alone_and_has_dice_of_its_own() -
     two = match.view(side).imagine(Stream(1))
     three = match.view(side).imagine(Stream(2))
 
-    assert looks(one) == looks(match)
+    assert view_bytes(one.view(side)) == view_bytes(match.view(side))
+    assert one.problems() == []
     assert finish(one, 1) == finish(two, 1)
     assert one.chain() != finish(three, 1)[1]
     assert match.digest() == before

@@ -14,8 +14,10 @@ from siegegame.model.vocabulary import Side, StructureSize, UnitClass
 from siegegame.players.greedy import worth
 from siegegame.players.greedy.memo import recall
 
-_TRIES: Final = 14
+_TRIES: Final = 8
 """Cells that are looked at for each unit."""
+_LAST: Final = 3
+"""Fellows that a new one looks at: those placed last."""
 _NEAR: Final = 4
 """Cells within which fellows hang together (C15)."""
 _BULK: Final = {
@@ -82,9 +84,7 @@ def deploy(view: View, side: Side, stream: Stream) -> Order:
 def _garrison(view: View, unit: UnitRecord, stream: Stream) -> Order | None:
     """Infantry goes into a structure with its fellows, near the front or over a counter."""
     fellows = _fellows(view, unit)
-    found = []
-    for structure in _posts(view):
-        found.append((_post(view, unit, structure, fellows, stream), structure.id))
+    found = [(_post(view, unit, each, fellows, stream), each.id) for each in _posts(view)]
     for _, name in sorted(found, key=lambda each: (-each[0], each[1])):
         order = orders.Place(unit.id, name)
         if view.legal.check(order) is None:
@@ -113,7 +113,7 @@ def _post(
         score += 8
     if fellows:
         corner = structure.cells[0]
-        gap = min(_gap(corner, fellow) for fellow in fellows)
+        gap = min(_gap(corner, fellow) for fellow in fellows[-_LAST:])
         score -= 100 if gap > _NEAR else gap
     else:
         score += stream.below(8) - 6 * len(structure.occupants)

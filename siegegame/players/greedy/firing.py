@@ -9,6 +9,7 @@ from siegegame.engine.records import DetachmentRecord, StructureRecord
 from siegegame.engine.rolls import Fire, Mark
 from siegegame.model import orders
 from siegegame.model.dice import Stream
+from siegegame.model.geometry import Point, half_cells
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import CounterState, Side, StructureState
 from siegegame.odds import estimates
@@ -21,6 +22,8 @@ _PART: Final = 100
 """Worth is reckoned here in hundredths of a hundredth of morale."""
 _TARGETS: Final = 4
 _WALLS: Final = 2
+_WIDEST: Final = 6
+"""Cells that a structure may reach beyond its first."""
 _SEARCHED: Final = 60
 """What it is worth to learn where a counter is, besides what the defender no longer gains."""
 
@@ -29,28 +32,43 @@ def shooting(view: View, side: Side, stream: Stream) -> Order:
     """The first detachment that has something worth doing does it; without one, passes."""
     del stream
     scanning = dict.fromkeys(view.legal.scanning()) if side is Side.ATTACKER else {}
-    waiting = dict.fromkeys([*view.legal.shooters(), *scanning])
-    for name, seen in view.legal.sightings(waiting):
-        best = _best(view, side, name, seen, may_scan=name in scanning)
+    for name in dict.fromkeys([*view.legal.shooters(), *scanning]):
+        best = _best(view, side, name, may_scan=name in scanning)
         if best:
             return best
     return orders.Pass()
 
 
-def _best(view: View, side: Side, name: str, seen: list[str], *, may_scan: bool) -> Order | None:
+def _best(view: View, side: Side, name: str, *, may_scan: bool) -> Order | None:
     found: list[tuple[int, int, Order]] = []
-    for target in _likely(view, seen):
+    for target in _likely(view, _seen(view, name)):
         shot = orders.Shoot(name, target)
         found.append((_shot_worth(view, side, shot), len(found), shot))
     for structure in _walls(view, side, name):
-        shot = orders.Shoot(name, structure.id)
-        found.append((_wall_worth(view, side, shot), len(found), shot))
+        shot = orders.Shoot(name, structure)
+        found.append((_shot_worth(view, side, shot), len(found), shot))
     if may_scan:
-        found.append((_scan_worth(view, side, name), len(found), orders.Scan(name)))
+        found.append((_scan_worth(view, name), len(found), orders.Scan(name)))
     for value, _, order in sorted(found, key=lambda each: (-each[0], each[1])):
         if value > 0 and view.legal.check(order) is None:
             return order
     return None
+
+
+def _places(view: View) -> tuple[object, ...]:
+    """Where everybody is: what is in sight or near of whom follows from that."""
+    return (
+        view.standing(Side.ATTACKER),
+        view.standing(Side.DEFENDER),
+        view.structures_stamp,
+    )
+
+
+def _seen(view: View, name: str) -> list[str]:
+    """The enemy detachments that a detachment has in range and in sight."""
+    return recall(
+        view, ("seen", name), _places(view), lambda: next(view.legal.sightings([name]))[1]
+    )
 
 
 def _likely(view: View, seen: list[str]) -> list[str]:
@@ -86,27 +104,45 @@ def _fire_worth(view: View, side: Side, fire: Fire) -> int:
     return value // _PART
 
 
-def _walls(view: View, side: Side, name: str) -> list[StructureRecord]:
-    """The structures in the way: held by the enemy, or that may hide a counter."""
-    if name not in view.legal.breachers():
+def _walls(view: View, side: Side, name: str) -> list[str]:
+    """The nearest structures that are worth a shot: held by the enemy, or hiding a counter."""
+    units = view.detachment(name).units
+    reach = recall(view, ("breach", name), units, lambda: _breach_cells(view, units))
+    if not reach:
         return []
-    found = recall(
-        view,
-        ("stakes", side),
-        view.structures_stamp,
-        lambda: [each for each in view.structures() if _stake(view, side, each) > 0],
-    ).copy()
-    units = [view.unit(each) for each in view.detachment(name).units]
-    points = [unit.cell for unit in units if unit.cell]
-    if not points:
-        points = [view.structure(u.inside).cells[0] for u in units if u.inside]
-    if not points:
-        return []
-    x, y = points[0]
-    found.sort(
-        key=lambda each: ((each.cells[0][0] - x) ** 2 + (each.cells[0][1] - y) ** 2, each.id)
+    return recall(
+        view, ("walls", name), _places(view), lambda: _near_walls(view, side, units, reach)
     )
-    return found[:_WALLS]
+
+
+def _breach_cells(view: View, units: tuple[str, ...]) -> int:
+    """How far in cells a detachment can shoot at structures, 0 if it cannot (E4)."""
+    ranges = [0]
+    for name in units:
+        card = view.unit(name).card
+        weapons = [view.catalogue.weapons[key] for key in card.weapons]
+        if "heavy_weapons" in card.abilities or any(each.super_heavy for each in weapons):
+            ranges += [each.range_cm for each in weapons if each.capacity != "none"]
+    return half_cells(max(ranges)) // 2
+
+
+def _near_walls(view: View, side: Side, units: tuple[str, ...], reach: int) -> list[str]:
+    points = [point for name in units if (point := _point(view, name))]
+    found: list[tuple[int, str]] = []
+    for structure in view.structures():
+        if structure.searched and not structure.occupants:
+            continue
+        x, y = structure.cells[0]
+        gaps = [max(abs(x - a), abs(y - b)) for a, b in points]
+        near = min(gaps, default=1 << 20)
+        if near <= reach + _WIDEST and _stake(view, side, structure) > 0:
+            found.append((near, structure.id))
+    return [name for _, name in sorted(found)[:_WALLS]]
+
+
+def _point(view: View, name: str) -> Point | None:
+    unit = view.unit(name)
+    return view.structure(unit.inside).cells[0] if unit.inside else unit.cell
 
 
 def _stake(view: View, side: Side, structure: StructureRecord) -> int:
@@ -153,11 +189,6 @@ def _gain(view: View) -> int:
     return 100 * (view.clock.turns_limit - view.clock.turn)
 
 
-def _wall_worth(view: View, side: Side, order: orders.Shoot) -> int:
-    fire = view.prospects.fire(order)
-    return _fire_worth(view, side, fire) if fire else 0
-
-
 def _breach_worth(view: View, side: Side, fire: Fire, found: WallEstimate) -> int:
     """What damage to a structure is worth: what is at stake by its chance, or a part of that."""
     structure = view.structure(found.structure)
@@ -176,12 +207,16 @@ def _inside(view: View, side: Side, mark: Mark) -> int:
     return price if unit.side is not side else -2 * price
 
 
-def _scan_worth(view: View, side: Side, name: str) -> int:
+def _scan_worth(view: View, name: str) -> int:
     """A third of a chance to learn what lies under the structures within 10 cm (D7)."""
-    del side
     hidden, places = _unknown(view)
     if not hidden or not places:
         return 0
-    within = [view.structure(each) for each in view.legal.scannable(name)]
-    fresh = sum(not each.searched for each in within)
+    fresh = recall(view, ("scan", name), _places(view), lambda: _fresh(view, name))
     return fresh * hidden * (_gain(view) + _SEARCHED) * (_SCALE // _PART) // (3 * places)
+
+
+def _fresh(view: View, name: str) -> int:
+    """How many structures a scan would look under that nobody has looked under yet."""
+    within = [view.structure(each) for each in view.legal.scannable(name)]
+    return sum(not each.searched for each in within)

@@ -36,6 +36,8 @@ def movement(view: View, side: Side, stream: Stream) -> Order:
     for name in view.legal.commandable():
         detachment = view.detachment(name)
         kind = _order_for(view, side, detachment)
+        if kind is None:
+            continue
         order = orders.Command(name, kind)
         if view.legal.check(order) is None:
             return order
@@ -60,7 +62,8 @@ def _slink(view: View, side: Side) -> Order | None:
 # -- orders ---------------------------------------------------------------------------------
 
 
-def _order_for(view: View, side: Side, detachment: DetachmentRecord) -> OrderKind:
+def _order_for(view: View, side: Side, detachment: DetachmentRecord) -> OrderKind | None:
+    """The order that suits a detachment; None where it needs none, for it stays and shoots (C6)."""
     units = [view.unit(each) for each in detachment.units]
     here = [cell for unit in units if (cell := _where(view, unit)) is not None]
     if not here:
@@ -72,7 +75,8 @@ def _order_for(view: View, side: Side, detachment: DetachmentRecord) -> OrderKin
     if _eager(view, side, units, here, gap2):
         return OrderKind.ASSAULT
     if all(unit.inside for unit in units):
-        return OrderKind.ADVANCE
+        leaving = any(_wants_out(view, side, view.structure(str(u.inside))) for u in units)
+        return OrderKind.ADVANCE if leaving else None
     if _should_watch(view, units, enemies):
         return OrderKind.OVERWATCH
     guns = 2 * sum(map(ground.shoots_best_standing, units)) >= len(units)
@@ -152,7 +156,7 @@ def _move_on(view: View, side: Side, detachment: DetachmentRecord) -> Order | No
     """The next move of a detachment that has its order, None when it has moved."""
     if detachment.halted or detachment.order in {OrderKind.OVERWATCH, None}:
         return None
-    for name in _in_turn(view, detachment):
+    for name in _in_turn(detachment):
         unit = view.unit(name)
         mover = view.legal.mover(name)
         if mover is None:
@@ -163,7 +167,7 @@ def _move_on(view: View, side: Side, detachment: DetachmentRecord) -> Order | No
     return None
 
 
-def _in_turn(view: View, detachment: DetachmentRecord) -> list[str]:
+def _in_turn(detachment: DetachmentRecord) -> list[str]:
     """A detachment's units, the leader last: he follows, and does not outrun the rest."""
     names = [name for name in detachment.units if name != detachment.leader]
     return [*names, detachment.leader] if detachment.leader else names
@@ -284,7 +288,9 @@ def _advance(
     fellows = _fellow_cells(view, detachment, unit)
 
     def score(cell: int) -> int:
-        value = -3 * min(field[cell], 400) + _COVER * view.cover(cell) + _together(view, cell, fellows)
+        value = (
+            -3 * min(field[cell], 400) + _COVER * view.cover(cell) + _together(view, cell, fellows)
+        )
         if marching and view.gap2(side, cell) <= _AFAR2:
             value -= 60
         return value - 40 * view.dangerous(unit.id, cell) - _astray(view, side, cell)
@@ -380,9 +386,7 @@ def _out_of_fire(view: View, side: Side, cells: list[int]) -> list[int]:
     return cells[: max(1, near)]
 
 
-def _come_on(
-    view: View, unit: UnitRecord, mover: Mover, field: list[int]
-) -> list[tuple[int, int]]:
+def _come_on(view: View, unit: UnitRecord, mover: Mover, field: list[int]) -> list[tuple[int, int]]:
     """Onto the table where its detachment is, near to where it wants to go, and on from there."""
     detachment = view.detachment(unit.detachment)
     rows = [y for _, y in _fellow_cells(view, detachment, unit)]
