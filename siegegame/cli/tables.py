@@ -83,4 +83,6 @@ def bench_lines(bench: Bench) -> list[str]:
         f"clone            {bench.clone_us:10.1f} µs",
         f"view             {bench.view_us:10.1f} µs",
         f"legal check      {bench.legal_us:10.1f} µs",
+        f"slowest decision {bench.slowest_ms:10.1f} ms",
+        f"odds of an order {bench.odds_ms:10.2f} ms  (slowest {bench.slowest_odds_ms:.1f} ms)",
     ]

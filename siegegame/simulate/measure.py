@@ -14,15 +14,17 @@ import msgspec
 
 from siegegame import __version__
 from siegegame.engine import Match, View
-from siegegame.model.orders import Order
-from siegegame.model.vocabulary import SIDES
-from siegegame.players import make_player
+from siegegame.model.orders import Assault, Firefight, Order, Scan, Shoot
+from siegegame.model.vocabulary import SIDES, Side
+from siegegame.odds.forecast import forecast
+from siegegame.players import Player, make_player
 from siegegame.simulate import runner
 from siegegame.simulate.jobs import Job
 from siegegame.simulate.results import MatchResult
 
 SCENARIO: Final = "desperate-defense"
-_LEVEL: Final = "random"
+LEVELS: Final = ("random", "greedy")
+"""The computer players that are measured, each against itself."""
 _WARM_SECONDS: Final = 3.5
 """Matches that are played first and not counted: they fill the memos of sight and of steps."""
 _PLAY_SECONDS: Final = 7.0
@@ -62,23 +64,29 @@ class Bench(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="be
     """A side's view brought up to date after an order."""
     legal_us: float
     """A legal order checked on the view."""
+    slowest_ms: float
+    """The longest that a player thought about one order."""
+    odds_ms: float
+    """The exact odds of a shot, a fight or a scan."""
+    slowest_odds_ms: float
+    """The longest that the odds of one order took."""
     samples: int
     version: str
     python: str
 
 
-def measure() -> Bench:
+def measure(level: str = LEVELS[0]) -> Bench:
     """Plays matches for some seconds, then probes single operations in the middle of others."""
-    warmed_by = len(_play(_WARM_SECONDS, 1))
+    warmed_by = len(_play(level, _WARM_SECONDS, 1))
     began = time.process_time()
-    played = _play(_PLAY_SECONDS, 1 + warmed_by)
+    played = _play(level, _PLAY_SECONDS, 1 + warmed_by)
     seconds = time.process_time() - began
     memory = peak_memory_mb()
-    probes = _probe()
+    probes = _probe(level)
     orders = sum(record.orders for record, _ in played)
     return Bench(
         scenario=SCENARIO,
-        player=_LEVEL,
+        player=level,
         matches=len(played),
         orders=orders,
         orders_per_second=round(orders / seconds, 1),
@@ -89,6 +97,9 @@ def measure() -> Bench:
         clone_us=_median(probes.clone),
         view_us=_median(probes.view),
         legal_us=_median(probes.legal),
+        slowest_ms=round(max(probes.thought) * 1e3, 2),
+        odds_ms=round(statistics.median(probes.odds) * 1e3, 3) if probes.odds else 0.0,
+        slowest_odds_ms=round(max(probes.odds) * 1e3, 2) if probes.odds else 0.0,
         samples=len(probes.trial),
         version=__version__,
         python=platform.python_version(),
@@ -99,12 +110,12 @@ def _median(seconds: list[float]) -> float:
     return round(statistics.median(seconds) * 1e6, 2)
 
 
-def _play(seconds: float, first: int) -> list[tuple[MatchResult, int]]:
+def _play(level: str, seconds: float, first: int) -> list[tuple[MatchResult, int]]:
     """Whole matches, each with the number of all its orders, until the time is up."""
     played: list[tuple[MatchResult, int]] = []
     began = time.perf_counter()
     while not played or time.perf_counter() - began < seconds:
-        job = Job(scenario=SCENARIO, seed=first + len(played), attacker=_LEVEL, defender=_LEVEL)
+        job = Job(scenario=SCENARIO, seed=first + len(played), attacker=level, defender=level)
         played.append(_one(job))
     return played
 
@@ -133,20 +144,24 @@ class _Probes:
         self.clone: list[float] = []
         self.view: list[float] = []
         self.legal: list[float] = []
+        self.thought: list[float] = []
+        self.odds: list[float] = []
 
 
-def _probe() -> _Probes:
+def _probe(level: str) -> _Probes:
     probes = _Probes()
     began, seed = time.perf_counter(), 1
     while not probes.trial or time.perf_counter() - began < _PROBE_SECONDS:
-        _probe_match(probes, _match(seed), seed, began + _PROBE_SECONDS)
+        players = {side: make_player(level, seed, side) for side in SIDES}
+        _probe_match(probes, _match(seed), players, began + _PROBE_SECONDS)
         seed += 1
     return probes
 
 
-def _probe_match(probes: _Probes, match: Match, seed: int, until: float) -> None:
+def _probe_match(
+    probes: _Probes, match: Match, players: dict[Side, Player], until: float
+) -> None:
     """Plays a match and tries out one order in five in the middle of it."""
-    players = {side: make_player(_LEVEL, seed, side) for side in SIDES}
     given = 0
     while (side := match.to_act) is not None and match.turn < _MIDDLE.stop:
         if probes.trial and time.perf_counter() > until:
@@ -154,12 +169,20 @@ def _probe_match(probes: _Probes, match: Match, seed: int, until: float) -> None
         began = time.perf_counter()
         view = match.view(side)
         synced = time.perf_counter() - began
+        began = time.perf_counter()
         order = players[side].choose(view)
+        probes.thought.append(time.perf_counter() - began)
+        _probe_odds(probes, view, order)
         if given % _EVERY == 0 and match.turn in _MIDDLE:
             probes.view.append(synced)
             _probe_order(probes, match, view, order)
         match.apply(order)
         given += 1
+
+
+def _probe_odds(probes: _Probes, view: View, order: Order) -> None:
+    if isinstance(order, Shoot | Assault | Firefight | Scan):
+        probes.odds.append(_time(lambda: forecast(view, order)))
 
 
 def _probe_order(probes: _Probes, match: Match, view: View, order: Order) -> None:
