@@ -73,6 +73,10 @@ class Mover:
         """Whether it could stop on a cell: nobody and nothing stands there."""
         return not self._world.occupant[cell] and not self._world.built[cell]
 
+    def path(self, found: dict[int, tuple[int, int]], goal: int) -> tuple[int, ...]:
+        """The cells entered on the way to a goal that `reach` found, by one on the table."""
+        return walking.path_to(found, goal)[1:]
+
     def reach(self) -> dict[int, tuple[int, int]]:
         """Every cell it can reach, with its cost and the cell before it (see `walking.reach`)."""
         if self.start != OFF_TABLE:

@@ -47,6 +47,8 @@ class View:
         self._world = self._mirror.world
         self._stamps = self._mirror.stamps
         self._records: dict[int, tuple[int, object]] = {}
+        self._structures = (-1, 0)
+        self._foes: dict[Side, tuple[int, queries.Foes]] = {}
         self._clock: tuple[int, ClockRecord] | None = None
         self.legal = Legal(self._world)
         self.prospects = Prospects(self._world)
@@ -97,11 +99,12 @@ class View:
     @property
     def structures_stamp(self) -> int:
         """A number that changes when the viewer's knowledge of any structure or counter does."""
-        stamps = self._mirror.stamps
-        return max(
-            max(map(stamps.__getitem__, self._world.frame), default=0),
-            max(map(stamps.__getitem__, self._world.counter), default=0),
-        )
+        known = self._structures
+        if known[0] != self.stamp:
+            stamps, world = self._mirror.stamps, self._world
+            newest = max(map(stamps.__getitem__, (*world.frame, *world.counter)), default=0)
+            known = self._structures = (self.stamp, newest)
+        return known[1]
 
     def field(self, unit: str, goals: tuple[int, ...]) -> list[int]:
         """For each cell the half cells that a unit's kind of mover needs to the nearest goal.
@@ -121,7 +124,10 @@ class View:
 
     def gap2(self, side: Side, cell: int) -> int:
         """The squared distance in cells from a cell to the nearest enemy of a side."""
-        return queries.foes(self._world, side).gap2(cell)
+        known = self._foes.get(side)
+        if known is None or known[0] != self.stamp:
+            known = self._foes[side] = (self.stamp, queries.foes(self._world, side))
+        return known[1].gap2(cell)
 
     def cover(self, cell: int) -> int:
         """What the ground of a cell adds to Armour (C8, C14)."""
@@ -151,7 +157,10 @@ class View:
 
     def standing(self, side: Side) -> tuple[int, ...]:
         """The cells, as numbers, on which a side's units stand, but for flyers."""
-        return queries.foes(self._world, side.other).standing
+        known = self._foes.get(side.other)
+        if known is None or known[0] != self.stamp:
+            known = self._foes[side.other] = (self.stamp, queries.foes(self._world, side.other))
+        return known[1].standing
 
     @property
     def clock(self) -> ClockRecord:

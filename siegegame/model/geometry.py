@@ -39,7 +39,8 @@ class Grid:
     """
 
     __slots__ = (
-        "_balls", "_masks", "_near", "_steps", "height", "points", "size", "width", "xs", "ys",
+        "_around", "_balls", "_masks", "_near", "_steps", "height", "points", "size", "width",
+        "xs", "ys",
     )  # fmt: skip
 
     def __init__(self, width: int, height: int) -> None:
@@ -50,6 +51,7 @@ class Grid:
         self._near: list[tuple[int, ...] | None] = [None] * self.size
         self._masks: list[int] = [0] * self.size
         self._balls: dict[tuple[int, int], int] = {}
+        self._around: dict[tuple[int, int], tuple[int, ...]] = {}
         self.xs = [cell % width for cell in range(self.size)]
         self.ys = [cell // width for cell in range(self.size)]
         self.points: list[Point] = list(zip(self.xs, self.ys, strict=True))
@@ -88,6 +90,18 @@ class Grid:
             rows = range(max(0, y - far), min(self.height, y + far + 1))
             found = sum(self._run(x, row, isqrt(reach - (row - y) ** 2)) for row in rows)
             self._balls[cell, reach] = found
+        return found
+
+    def around(self, cell: int, reach: int) -> tuple[int, ...]:
+        """The cells within a squared distance of a cell, ascending; remembered."""
+        found = self._around.get((cell, reach))
+        if found is None:
+            far, x, y = isqrt(reach), self.xs[cell], self.ys[cell]
+            rows = range(max(0, y - far), min(self.height, y + far + 1))
+            columns = range(max(0, x - far), min(self.width, x + far + 1))
+            square = (row * self.width + column for row in rows for column in columns)
+            found = tuple(each for each in square if self.distance2(cell, each) <= reach)
+            self._around[cell, reach] = found
         return found
 
     def _run(self, x: int, row: int, far: int) -> int:

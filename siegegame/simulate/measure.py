@@ -158,9 +158,7 @@ def _probe(level: str) -> _Probes:
     return probes
 
 
-def _probe_match(
-    probes: _Probes, match: Match, players: dict[Side, Player], until: float
-) -> None:
+def _probe_match(probes: _Probes, match: Match, players: dict[Side, Player], until: float) -> None:
     """Plays a match and tries out one order in five in the middle of it."""
     given = 0
     while (side := match.to_act) is not None and match.turn < _MIDDLE.stop:

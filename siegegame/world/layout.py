@@ -12,13 +12,14 @@ from siegegame.model.geometry import Grid
 class Layout:
     """The footprints of all structures and what follows from them."""
 
-    __slots__ = ("_doors", "_exits", "_nearest", "footprints", "grid")
+    __slots__ = ("_doors", "_exits", "_gaps", "_nearest", "footprints", "grid")
 
     def __init__(self, grid: Grid, footprints: dict[int, tuple[int, ...]]) -> None:
         self.grid = grid
         self.footprints = footprints
         self._nearest: dict[int, list[tuple[int, tuple[int, ...]] | None]] = {}
         self._exits: dict[int, tuple[int, ...]] = {}
+        self._gaps: dict[tuple[int, int], int] = {}
         self._doors: dict[int, tuple[int, ...]] = {}
 
     def nearest(self, structure: int, cell: int) -> tuple[int, tuple[int, ...]]:
@@ -38,7 +39,11 @@ class Layout:
 
     def gap2(self, one: int, two: int) -> int:
         """The squared distance between two structures."""
-        return min(self.nearest(one, cell)[0] for cell in self.footprints[two])
+        found = self._gaps.get((one, two))
+        if found is None:
+            found = min(self.nearest(one, cell)[0] for cell in self.footprints[two])
+            self._gaps[one, two] = found
+        return found
 
     def doors(self, structure: int) -> tuple[int, ...]:
         """A structure's access points: its cell in the middle of each side, north first (C17).

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from siegegame.content.schema import UnitCard
-from siegegame.model.geometry import half_cells, reach2
+from siegegame.model.geometry import reach2
 from siegegame.model.vocabulary import Side, Status, StructureState, UnitClass
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.layout import Layout
@@ -163,14 +163,9 @@ def cell_spotted(world: World, side: Side, cell: int) -> bool:
     return any(sees_cell(world, friend, cell) for friend in active_of_side(world, side))
 
 
-def within(world: World, centre: int, cm: int) -> list[int]:
+def within(world: World, centre: int, cm: int) -> tuple[int, ...]:
     """The cells within some centimetres of a cell, ascending (C1)."""
-    grid, reach, cells = world.grid, reach2(cm), half_cells(cm) // 2 + 1
-    x, y = grid.point(centre)
-    rows = range(max(0, y - cells), min(grid.height, y + cells + 1))
-    columns = range(max(0, x - cells), min(grid.width, x + cells + 1))
-    around = (row * grid.width + column for row in rows for column in columns)
-    return [cell for cell in around if grid.distance2(centre, cell) <= reach]
+    return world.grid.around(centre, reach2(cm))
 
 
 def in_rubble(world: World, unit: int) -> bool:

@@ -266,6 +266,20 @@ def test_a_flyer_is_always_shot_at_in_column_c(order: str, ground: str) -> None:
     assert b.alive("d1") == []
 
 
+@pytest.mark.rule("C16", "C10")
+def test_a_flyer_is_under_no_template() -> None:
+    b = battle(
+        "a1 .*5 d1 d2",
+        attacker={"a1": "siege"},
+        defender={"d1": "rifle", "d2": "wing"},
+        phase="shooting",
+    )
+
+    b.order("shoot a1 d1", "heavy:1")
+
+    assert not b.allowed("shoot a1 d2")
+
+
 @pytest.mark.rule("C16", "C7")
 def test_anti_air_weapons_shoot_at_flyers_in_column_b() -> None:
     b = shooting("a1 .*5 d1", "flak", "wing")

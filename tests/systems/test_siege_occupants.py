@@ -158,3 +158,26 @@ def test_disrupt_does_nothing_to_a_building() -> None:
     b = at_house("horn")
 
     assert b.refused("shoot a1 h").reason is Reason.NO_SIGHT
+
+
+TWINS = """
+    a1 .*5 H H H K K K
+    .  .*5 . . . . . .
+"""
+
+
+@pytest.mark.rule("C10")
+def test_each_owner_says_it_for_his_own_building() -> None:
+    b = shooting(
+        TWINS,
+        attacker={"a1": "siege", "a2": "rifle*3"},
+        defender={"d1": "rifle*3"},
+        inside={"h": "d1", "k": "a2"},
+    )
+
+    b.order("shoot a1 d1 at 7,0")
+
+    assert (b.pending, b.to_act) == ("ChooseUnder", "attacker")
+    b.order("choose a2.2", "heavy:1,1,1,1,1,1")
+    assert set(b.last(TemplatePlaced).units) == {"d1.1", "d1.2", "d1.3", "a2.2"}
+    assert b.last(TemplatePlaced).structures == ("h", "k")

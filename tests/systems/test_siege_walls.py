@@ -300,6 +300,31 @@ def test_a_barrage_at_a_building_adds_1_and_a_heavy_one_2(
     assert b.remaining("h") == left
 
 
+@pytest.mark.rule("E5", "C10", "C6")
+def test_assault_orders_halve_the_firepower_at_a_building_and_not_the_barrage() -> None:
+    b = shooting("tank howitzer", orders={"a1": "assault"})
+
+    b.order("shoot a1 h", "lock_on:4 shot:1,1")
+
+    assert b.last(StructureShot).modified == 1 + 1
+
+
+@pytest.mark.rule("E4", "C16")
+@pytest.mark.parametrize("friend", [".", "a2"])
+def test_a_template_is_laid_indirectly_on_a_building_that_a_friend_sees(friend: str) -> None:
+    b = battle(
+        f"""
+        a1 .*3 H .*3 K K . d1
+        .  .*3 . .*3 . . . .
+        .  .*3 . .*3 {friend} . . .
+        """,
+        attacker={"a1": "thrower", "a2": "rifle"},
+        phase="shooting",
+    )
+
+    assert b.allowed("shoot a1 k") is (friend == "a2")
+
+
 @pytest.mark.rule("E5", "C10")
 @pytest.mark.parametrize(("face", "left"), [(4, 12), (5, 11)])
 def test_a_mega_cannon_at_a_building_rolls_against_its_armour(face: int, left: int) -> None:

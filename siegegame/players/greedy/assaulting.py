@@ -93,7 +93,13 @@ def _charge_one(
             best = value * 100 - cost, -cell
     if best is None or best[0] <= 100 * _contact(view, side, detachment, unit, mover.start):
         return None
-    return orders.Move(unit.id, view.grid.point(-best[1]))
+    return _move_along(view, unit.id, mover.path(found, -best[1]))
+
+
+def _move_along(view: View, unit: str, path: tuple[int, ...]) -> Order:
+    """A move by a path that is known already."""
+    points = [view.grid.point(cell) for cell in path]
+    return orders.Move(unit, points[-1], tuple(points[:-1]))
 
 
 def _spots(view: View, side: Side) -> tuple[int, ...]:

@@ -65,4 +65,5 @@ def flee(view: View, unit: str, mover: Mover) -> Order | None:
     best = max(
         free, key=lambda cell: (min(view.gap2(side, cell), 2 * _SAFE2), -found[cell][0], -cell)
     )
-    return orders.Move(unit, view.grid.point(best))
+    points = [view.grid.point(cell) for cell in mover.path(found, best)]
+    return orders.Move(unit, points[-1], tuple(points[:-1]))
