@@ -81,17 +81,22 @@ def _structures_stand(world: World) -> Iterator[str]:
         if capacity.state is StructureState.DESTROYED:
             yield from _fallen(world, structure)
             continue
-        resolving = world.agenda.steps or world.outcome.reason is not None
-        settling = capacity.damaged and resolving
-        if capacity.damaged and not resolving:
-            yield f"{slug} is damaged by an attack that is over"
-        failing = capacity.state is not StructureState.STANDING
-        if failing != (capacity.remaining == 0) and not settling:
-            yield f"{slug} is {capacity.state.value} with capacity {capacity.remaining}"
+        yield from _upright(world, structure)
         for cell in cells:
             wanted[cell] = structure
     if world.built != wanted:
         yield "the layer of structures is wrong"
+
+
+def _upright(world: World, structure: int) -> Iterator[str]:
+    """A structure at capacity 0 fails, at the latest when the attack on it is over (E11)."""
+    slug, capacity = world.theatre.slugs[structure], world.capacity[structure]
+    over = not world.agenda.steps and world.outcome.reason is None
+    if capacity.damaged and over:
+        yield f"{slug} is damaged by an attack that is over"
+    failing = capacity.state is not StructureState.STANDING
+    if failing != (capacity.remaining == 0) and not (capacity.damaged and not over):
+        yield f"{slug} is {capacity.state.value} with capacity {capacity.remaining}"
 
 
 def _fallen(world: World, structure: int) -> Iterator[str]:

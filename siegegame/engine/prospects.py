@@ -6,6 +6,7 @@ is rolled.
 
 from __future__ import annotations
 
+from siegegame.engine import sightings
 from siegegame.engine.fires import Fires
 from siegegame.engine.rolls import (
     Fight,
@@ -15,7 +16,9 @@ from siegegame.engine.rolls import (
     Stir,
     Storm,
     Wall,
+    Watcher,
 )
+from siegegame.model.geometry import Point
 from siegegame.model.orders import Assault, Command, Enter, Firefight, Leave, Move, Scan, Shoot
 from siegegame.model.vocabulary import OrderKind, Phase, Side
 from siegegame.rules import assaults
@@ -42,6 +45,18 @@ class Prospects:
     def wall(self, structure: str) -> Wall:
         """A structure as a target that nobody shoots at yet."""
         return self._fires.wall(self._world.theatre.ids[structure])
+
+    def seen(self, unit: str) -> tuple[Point, ...]:
+        """The cells that a unit on the table sees (C13)."""
+        return sightings.seen(self._world, unit)
+
+    def watchers(self, point: Point, side: Side) -> tuple[Watcher, ...]:
+        """A side's units that see a cell, and what they could fire there (C7, C13)."""
+        return sightings.watchers(self._world, point, side)
+
+    def firepower_over(self, side: Side) -> dict[Point, int]:
+        """How much of a side's Firepower sees and reaches each cell (C7, C13)."""
+        return sightings.firepower_over(self._world, side)
 
     def fight(self, order: Assault) -> Fight | None:
         """What the fight that a unit may pick would be; None if it has none there."""

@@ -194,3 +194,13 @@ class Search(Record, frozen=True):
     detachment: str
     structures: tuple[str, ...]
     """Those within its reach under which nobody has looked."""
+
+
+class Watcher(Record, frozen=True):
+    """A unit that sees a cell, and what it could fire at somebody there (C7, C13)."""
+
+    unit: str
+    firepower: int
+    """Firepower of its weapons in range."""
+    heavies: int
+    """Its super-heavy weapons in range."""

@@ -82,12 +82,12 @@ def inside_of(wall: Wall) -> Inside:
 @lru_cache(_KEPT)
 def havoc(inside: Inside, number: int, most: int) -> Havoc:
     """What a number of criticals do one after the other, `most` being the highest asked for."""
-    kernels = _kernels(inside)
+    kernels = _kernels(inside, most)
     bits = kernels.total.bit_length() * most + 1
     mask = (1 << bits) - 1
     summed: dict[int, int] = {}
     whole = sum(run.number for run in inside.runs)
-    for left, packed in _after(inside, number, bits).items():
+    for left, packed in _after(inside, number, most, bits).items():
         dead = whole - sum(left)
         summed[dead] = summed.get(dead, 0) + packed
     unpacked = {
@@ -98,7 +98,7 @@ def havoc(inside: Inside, number: int, most: int) -> Havoc:
 
 
 @lru_cache(_KEPT)
-def _after(inside: Inside, number: int, bits: int) -> dict[Left, int]:
+def _after(inside: Inside, number: int, most: int, bits: int) -> dict[Left, int]:
     """Who may be left after some criticals; the ways of each extra damage packed in one number.
 
     The ways of an extra damage of n stand in its bits from n times `bits` on.
@@ -106,8 +106,8 @@ def _after(inside: Inside, number: int, bits: int) -> dict[Left, int]:
     if not number:
         return {tuple(run.number for run in inside.runs): 1}
     found: dict[Left, int] = {}
-    changes = _kernels(inside).changes
-    for left, packed in _after(inside, number - 1, bits).items():
+    changes = _kernels(inside, most).changes
+    for left, packed in _after(inside, number - 1, most, bits).items():
         for change in changes[left]:
             more = packed * change.ways << change.extra * bits
             found[change.left] = found.get(change.left, 0) + more
@@ -115,15 +115,14 @@ def _after(inside: Inside, number: int, bits: int) -> dict[Left, int]:
 
 
 @lru_cache(_KEPT)
-def _kernels(inside: Inside) -> _Kernels:
-    """What a critical may do to whoever may be left."""
+def _kernels(inside: Inside, most: int) -> _Kernels:
+    """What a critical may do to whoever may be left when the last of so many comes."""
     found: dict[Left, Dist[tuple[int, Left]]] = {}
-    waiting = [tuple(run.number for run in inside.runs)]
-    while waiting:
-        left = waiting.pop()
-        if left not in found:
-            found[left] = critical(inside, left)
-            waiting += [after for _, after in found[left].ways]
+    waiting = {tuple(run.number for run in inside.runs): None}
+    for _ in range(most):
+        found |= {left: critical(inside, left) for left in waiting}
+        after = (rest for left in waiting for _, rest in found[left].ways)
+        waiting = dict.fromkeys(rest for rest in after if rest not in found)
     total = lcm(*(dist.total for dist in found.values()))
     changes = {
         left: tuple(
@@ -135,6 +134,7 @@ def _kernels(inside: Inside) -> _Kernels:
     return _Kernels(total, changes)
 
 
+@lru_cache(_KEPT)
 def critical(inside: Inside, left: Left) -> Dist[tuple[int, Left]]:
     """One critical: its extra damage and what it leaves of those inside (E7)."""
 

@@ -33,7 +33,7 @@ MORALE = 2000
 """Each side's morale at the start, in hundredths: 1000 points ÷ 50."""
 _INITIATIVE = (6, 1) * 20
 """Where a test scripts no initiative, the attacker has it."""
-_REST = {stage: "done" for stage in ("city", "counters", "deployment", "movement", "assault")}
+_REST = dict.fromkeys(("city", "counters", "deployment", "movement", "assault"), "done")
 
 
 class Battle:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable
 from fractions import Fraction
-from itertools import product
+from math import prod
+from typing import TypeVar
 
 from siegegame.odds.dealing import Target
 from siegegame.rules import hits
 from siegegame.rules.hits import Shot
 
-FACES = range(1, 7)
+T = TypeVar("T", bound=Hashable)
 
 
 class Dice:
@@ -40,23 +41,19 @@ class Dice:
         self.place = 0
         return True
 
-    @property
-    def chance(self) -> Fraction:
-        chance = Fraction(1)
-        for sides in self.sides:
-            chance /= sides
-        return chance
 
-
-def every(game: Callable[[Dice], object]) -> dict[object, Fraction]:
+def every(game: Callable[[Dice], T]) -> dict[T, Fraction]:
     """Plays something with every way its dice may fall."""
-    dice, found = Dice(), Counter[object]()
+    dice, ways = Dice(), Counter[tuple[T, int]]()
     going = True
     while going:
         result = game(dice)
-        found[result] += dice.chance  # type: ignore[assignment]
+        ways[result, prod(dice.sides)] += 1
         going = dice.next()
-    return dict(found)
+    found: dict[T, Fraction] = {}
+    for (result, whole), number in ways.items():
+        found[result] = found.get(result, Fraction(0)) + Fraction(number, whole)
+    return found
 
 
 def hurts(dice: Dice, face: int, need: int, in_rubble: bool) -> bool:
@@ -92,8 +89,3 @@ def deal(
         return shot.face < min(easiest, 6)
 
     return game
-
-
-def rolls(number: int) -> Iterator[tuple[int, ...]]:
-    """Every way that some dice may fall."""
-    return product(FACES, repeat=number)

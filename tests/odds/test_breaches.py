@@ -122,22 +122,23 @@ def attack(found: Wall, *blows: Blow) -> Callable[[Dice], tuple[int, str, int]]:
 
 
 SHOT, RAY = Blow(5, False, False, False), Blow(2, True, False, False)
+SIX = Blow(6, False, False, False)
 CASES = {
     "nobody inside": (wall(), (SHOT, SHOT)),
     "one die": (wall(inside=(lodger(1), lodger(2))), (SHOT,)),
-    "little capacity left": (wall(remaining=1, inside=(lodger(1),)), (SHOT, SHOT)),
+    "little capacity left": (wall(remaining=1, inside=(lodger(1),)), (SHOT,)),
     "already failing": (wall(remaining=0, inside=(lodger(1),), state="crumbling"), (SHOT,)),
     "a death ray": (wall(inside=(lodger(1), lodger(2, 4, 20))), (RAY,)),
     "a 7 inside": (wall(inside=(lodger(1, 6), lodger(2, 6))), (RAY,)),
-    "a 7 and a 6 inside": (wall(inside=(lodger(1, 6), lodger(2, 5))), (RAY,)),
+    "a 7 and a 6 inside": (wall(inside=(lodger(1, 6), lodger(2, 5))), (SIX,)),
     "a dear and a cheap one": (wall(inside=(lodger(1, 4, 30), lodger(2, 5, 5))), (RAY,)),
-    "two detachments": (wall(inside=(lodger(1), lodger(2, detachment="d2"))), (RAY,)),
+    "two detachments": (wall(inside=(lodger(1), lodger(2, detachment="d2"))), (SIX,)),
     "three dice on each": (
-        wall(inside=(lodger(1), lodger(2, 4)), dice=(0, 1, 2, 2, 2, 2, 3)), (RAY,),
+        wall(inside=(lodger(1), lodger(2, 4)), dice=(0, 1, 2, 2, 2, 2, 3)), (SIX,),
     ),
-    "two criticals": (wall(remaining=9, inside=(lodger(1), lodger(2))), (RAY, RAY)),
+    "two criticals": (wall(remaining=11, inside=(lodger(1),)), (SIX, SIX)),
     "overwatch": (wall(), (Blow(6, False, True, False), SHOT)),
-    "lock-on": (wall(), (Blow(4, False, False, True), Blow(2, True, False, True))),
+    "lock-on": (wall(), (Blow(5, False, False, True), SHOT)),
 }  # fmt: skip
 
 
@@ -178,7 +179,7 @@ def test_rows_of_the_chart_that_come_up_at_least_once() -> None:
 
 
 @pytest.mark.rule("E10")
-@pytest.mark.parametrize(("dice", "tearing"), [(1, 0), (2, 0), (1, 1), (0, 1)])
+@pytest.mark.parametrize(("dice", "tearing"), [(1, 0), (2, 0), (0, 1)])
 def test_assaults_on_structures(dice: int, tearing: int) -> None:
     found = Storm(
         wall=wall(remaining=6), units=("a1.1",), strength=10, bonuses=(), wall_strength=15,
@@ -222,6 +223,7 @@ def test_capacity_lost_is_the_same_with_and_without_anyone_inside() -> None:
     dice = breaches.of_dice(((SHOT, 4), (RAY, 1)))
 
     assert breaches.attack(full, dice).lost == breaches.attack(empty, dice).lost
-    assert walls.losses(((SHOT, 4), (RAY, 1)), TABLES.critical).map(
-        lambda lost: min(lost, 4)
-    ) == breaches.attack(empty, dice).lost
+    assert (
+        walls.losses(((SHOT, 4), (RAY, 1)), TABLES.critical).map(lambda lost: min(lost, 4))
+        == breaches.attack(empty, dice).lost
+    )

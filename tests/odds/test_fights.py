@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
+from kit.battle import battle
 from msgspec.structs import replace
 
-from kit.battle import battle
 from odds import brute
 from odds.brute import Dice
 from siegegame.content.loader import load
@@ -33,21 +34,29 @@ def bonus(one: Stance, two: Stance, ties: int) -> int:
     return int(theirs >= 5) + int(theirs > ours) + more + one.steady
 
 
-def fought(ours: Stance, theirs: Stance) -> Callable[[Dice], int]:
-    """The lead after up to three rounds as the rules say."""
+def a_round(ours: Stance, theirs: Stance, ties: int) -> Callable[[Dice], int]:
+    """The lead of a round after some ties as the rules say."""
 
     def die(dice: Dice, side: Stance) -> int:
         return min(dice.roll(), dice.roll()) if side.hampered else dice.roll()
 
     def game(dice: Dice) -> int:
-        for ties in range(3):
-            lead = die(dice, ours) + bonus(ours, theirs, ties)
-            lead -= die(dice, theirs) + bonus(theirs, ours, ties)
-            if lead:
-                return lead
-        return 0
+        lead = die(dice, ours) + bonus(ours, theirs, ties)
+        return lead - die(dice, theirs) - bonus(theirs, ours, ties)
 
     return game
+
+
+def fought(ours: Stance, theirs: Stance) -> dict[int, Fraction]:
+    """The chance of each lead after up to three rounds."""
+    found: Counter[int] = Counter()
+    tied = Fraction(1)
+    for ties in range(3):
+        chances = brute.every(a_round(ours, theirs, ties))
+        for lead, chance in chances.items():
+            found[lead] += tied * chance if lead or ties == 2 else 0
+        tied *= chances.get(0, Fraction(0))
+    return {lead: chance for lead, chance in found.items() if chance}
 
 
 CASES = {
@@ -69,7 +78,7 @@ CASES = {
 def test_leads_after_three_rounds(case: tuple[Stance, Stance]) -> None:
     found = fights.differences(*case)
 
-    assert {lead: found.p(lead) for lead in found.ways} == brute.every(fought(*case))
+    assert {lead: found.p(lead) for lead in found.ways} == fought(*case)
 
 
 @pytest.mark.rule("S6", "C11")
@@ -106,22 +115,32 @@ def test_a_close_assault_with_its_losses() -> None:
     found = a_fight()
     result = fights.fight(found)
 
-    def game(dice: Dice) -> tuple[int, int, int]:
-        lead = fought(fights.stance(found.ours), fights.stance(found.theirs))(dice)
-        if not lead:
-            return 0, 0, 0
-        row = ROWS[min(5, abs(lead)) - 1]
-        needs = (row.winner, row.loser) if lead > 0 else (row.loser, row.winner)
-        on_them = int(dice.roll() >= needs[0])
-        on_us = sum(dice.roll() >= needs[1] for _ in range(2))
-        return lead, min(1, on_us), on_them
+    leads = fought(fights.stance(found.ours), fights.stance(found.theirs))
+    wanted: Counter[tuple[int, int, int]] = Counter()
+    for lead, chance in leads.items():
+        for (on_us, on_them), ways in brute.every(casualties(lead)).items():
+            wanted[lead, on_us, on_them] += chance * ways
 
-    wanted = brute.every(game)
     assert result.win == sum(p for (lead, _, _), p in wanted.items() if lead > 0)
     assert result.lose == sum(p for (lead, _, _), p in wanted.items() if lead < 0)
     for hits in range(2):
         assert result.ours_lost.p(hits) == sum(p for (_, n, _), p in wanted.items() if n == hits)
         assert result.theirs_lost.p(hits) == sum(p for (_, _, n), p in wanted.items() if n == hits)
+
+
+def casualties(lead: int) -> Callable[[Dice], tuple[int, int]]:
+    """Hits on a stand of ours in contact with two of theirs, and on those."""
+
+    def game(dice: Dice) -> tuple[int, int]:
+        if not lead:
+            return 0, 0
+        row = ROWS[min(5, abs(lead)) - 1]
+        needs = (row.winner, row.loser) if lead > 0 else (row.loser, row.winner)
+        on_them = int(dice.roll() >= needs[0])
+        on_us = sum(dice.roll() >= needs[1] for _ in range(2))
+        return min(1, on_us), on_them
+
+    return game
 
 
 def test_estimates_of_fights_are_exact() -> None:

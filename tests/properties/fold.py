@@ -216,27 +216,36 @@ def _fold_unit(state: Folded, event: e.Event) -> None:
 
 def _fold_deeds(state: Folded, event: e.Event) -> None:
     """What units do once a turn or a phase."""
-    firing: tuple[str, ...] = ()
+    for slug in _firing(event):
+        state.units[slug].fired = True
+    for slug in _fighting(event):
+        state.units[slug].fought = True
+    if isinstance(event, e.TemplatePlaced):
+        for slug, weapon in zip(event.firing, event.weapons, strict=True):
+            if weapon in state.units[slug].barrages:
+                state.units[slug].reloading = event.turn + 1
+
+
+def _firing(event: e.Event) -> tuple[str, ...]:
     match event:
         case e.ShotsFired() | e.StructureShot():
-            firing = event.units
+            return event.units
         case e.HeavyFired():
-            firing = (event.unit,)
+            return (event.unit,)
         case e.LockedOn():
-            firing = tuple(unit for unit, _ in event.weapons)
+            return tuple(unit for unit, _ in event.weapons)
         case e.TemplatePlaced():
-            firing = event.firing
-            for unit, weapon in zip(event.firing, event.weapons, strict=True):
-                if weapon in state.units[unit].barrages:
-                    state.units[unit].reloading = event.turn + 1
+            return event.firing
+    return ()
+
+
+def _fighting(event: e.Event) -> tuple[str, ...]:
+    match event:
         case e.CloseAssault():
-            for unit in event.engaged:
-                state.units[unit].fought = True
+            return event.engaged
         case e.BuildingAssault():
-            for unit in event.sides[0].units:
-                state.units[unit].fought = True
-    for unit in firing:
-        state.units[unit].fired = True
+            return event.sides[0].units
+    return ()
 
 
 def _fold_place(state: Folded, event: Any) -> None:
@@ -297,6 +306,12 @@ def _fold_detachment(state: Folded, event: e.Event) -> None:
             each.scanned = True
         case e.Firefight():
             each.firefought = True
+        case _:
+            _fold_nerve(each, event)
+
+
+def _fold_nerve(each: DetachmentState, event: e.Event) -> None:
+    match event:
         case e.BlastMarkersChanged():
             assert each.markers + event.delta == event.markers, event
             each.markers = event.markers
@@ -314,14 +329,8 @@ def _fold_structure(state: Folded, event: e.Event) -> None:
             state.buildings[event.structure] = BuildingState(event.cells, event.remaining, room)
         case e.StructureMoved():
             state.buildings[event.structure].cells = event.cells
-        case e.StructureDamaged():
-            building = state.buildings[event.structure]
-            assert building.remaining - event.amount == event.remaining, event
-            building.remaining = event.remaining
-        case e.FireStarted():
-            building = state.buildings[event.structure]
-            assert event.again == (building.burning > 0)
-            building.burning = building.burning or event.turn
+        case e.StructureDamaged() | e.FireStarted():
+            _fold_harm(state.buildings[event.structure], event)
         case e.CatastropheRolled():
             if event.state != StructureState.DESTROYED:
                 state.buildings[event.structure].state = StructureState(event.state)
@@ -331,6 +340,15 @@ def _fold_structure(state: Folded, event: e.Event) -> None:
             _fold_collapse(state, event)
         case _:
             _fold_bunkers(state, event)
+
+
+def _fold_harm(building: BuildingState, event: e.StructureDamaged | e.FireStarted) -> None:
+    if isinstance(event, e.FireStarted):
+        assert event.again == (building.burning > 0)
+        building.burning = building.burning or event.turn
+        return
+    assert building.remaining - event.amount == event.remaining, event
+    building.remaining = event.remaining
 
 
 def _fold_collapse(state: Folded, event: e.StructureCollapsed) -> None:

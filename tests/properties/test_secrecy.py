@@ -13,7 +13,17 @@ from typing import Any
 
 import msgspec
 import pytest
-from kit.matches import VIEWERS, Besieger, fragile, looks, new, play, play_siege, players, view_bytes
+from kit.matches import (
+    VIEWERS,
+    Besieger,
+    fragile,
+    looks,
+    new,
+    play,
+    play_siege,
+    players,
+    view_bytes,
+)
 
 from siegegame.engine import Match, View
 from siegegame.model.dice import Stream
@@ -92,6 +102,17 @@ def first_difference(one: Match, two: Match, viewer: Viewer, since: int) -> set[
     return next({kind_of(this), kind_of(that)} for this, that in pairs if this != that)
 
 
+def look_at_both(one: Match, two: Match, number: int, often: int) -> None:
+    """Compares what outsiders see, now and then all of it."""
+    for viewer in OUTSIDERS if number % 29 == 0 else OUTSIDERS[:1]:
+        views = one.view(viewer), two.view(viewer)
+        assert glance(views[0]) == glance(views[1])
+        if number % 29 == 0:
+            assert view_bytes(views[0]) == view_bytes(views[1])
+        if number % often == 0:
+            assert study(views[0]) == study(views[1])
+
+
 def follow(one: Match, two: Match, seats: dict[Side, Any], often: int) -> tuple[int, set[str]]:
     """Plays both alike until something is revealed in one alone, comparing what outsiders see.
 
@@ -103,13 +124,7 @@ def follow(one: Match, two: Match, seats: dict[Side, Any], often: int) -> tuple[
         side = one.to_act
         if side is None:
             return number, set()
-        for viewer in OUTSIDERS if number % 29 == 0 else OUTSIDERS[:1]:
-            views = one.view(viewer), two.view(viewer)
-            assert glance(views[0]) == glance(views[1])
-            if number % 29 == 0:
-                assert view_bytes(views[0]) == view_bytes(views[1])
-            if number % often == 0:
-                assert study(views[0]) == study(views[1])
+        look_at_both(one, two, number, often)
         order = seats[side].choose(one.view(side))
         if side is Side.ATTACKER:
             assert order == seats[side].choose(two.view(side))

@@ -107,6 +107,14 @@ def test_few_super_heavy_weapons_place_one_marker_if_anything_was_hit(
     assert heavies.markers_after(weapons, hit) == placed
 
 
+@pytest.mark.rule("C9", "C10")
+def test_markers_leave_the_weapons_that_are_worth_most() -> None:
+    order = sorted(KINDS, key=lambda kind: heavies.worth(weapon(kind)))
+    assert order == [
+        "disrupt", "barrage", "anti_tank", "heavy_barrage", "mega_cannon", "death_ray",
+    ]  # fmt: skip
+
+
 # -- criticals on war engines and titans ----------------------------------------------------
 
 

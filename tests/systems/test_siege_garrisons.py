@@ -69,6 +69,15 @@ def test_a_second_stand_at_the_same_door_does_not_fight() -> None:
     assert len(theirs.units) == 1
 
 
+@pytest.mark.rule("F7", "C17")
+def test_the_best_of_the_garrison_stands_at_the_door() -> None:
+    b = storming(TOWER, "mob20", "mob10 mob15 mob20 mob5")
+
+    b.order("assault a1.1 d1.1", "close_assault:1,2 casualty:1,1")
+
+    assert b.last(CloseAssault).sides[1].units == ("d1.3",)
+
+
 TWO = """
     .  .  a1 .  .  .*9
     .  H  H  H  .  .*9

@@ -161,8 +161,11 @@ def test_disrupt_does_nothing_to_a_building() -> None:
 
 
 TWINS = """
-    a1 .*5 H H H K K K
-    .  .*5 . . . . . .
+    .*5 . H H  H K K K
+    .*5 . . .  . . . .
+    .*5 . . .  . . . .
+    .*5 . . .  . . . .
+    .*5 . . . a1 . . .
 """
 
 
@@ -175,9 +178,9 @@ def test_each_owner_says_it_for_his_own_building() -> None:
         inside={"h": "d1", "k": "a2"},
     )
 
-    b.order("shoot a1 d1 at 7,0")
+    b.order("shoot a1 d1 at 8,0")
 
     assert (b.pending, b.to_act) == ("ChooseUnder", "attacker")
-    b.order("choose a2.2", "heavy:1,1,1,1,1,1")
-    assert set(b.last(TemplatePlaced).units) == {"d1.1", "d1.2", "d1.3", "a2.2"}
+    b.order("choose a2.2 a2.3", "heavy:1,1,1,1,1,1,1")
+    assert set(b.last(TemplatePlaced).units) == {"d1.1", "d1.2", "d1.3", "a2.2", "a2.3"}
     assert b.last(TemplatePlaced).structures == ("h", "k")

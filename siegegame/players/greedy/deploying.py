@@ -20,6 +20,8 @@ _LAST: Final = 3
 """Fellows that a new one looks at: those placed last."""
 _NEAR: Final = 4
 """Cells within which fellows hang together (C15)."""
+_DEEP: Final = 8
+"""Columns behind the front from which a hiding place is no better for being farther."""
 _BULK: Final = {
     StructureSize.SMALL: 0,
     StructureSize.MEDIUM: 3,
@@ -36,7 +38,7 @@ def city(view: View, side: Side, stream: Stream) -> Order:
 
 
 def hide(view: View, side: Side, stream: Stream) -> Order:
-    """Hides counters under big structures far from the enemy, not always under the same."""
+    """Hides counters under big structures away from the enemy, but not where he would expect it."""
     waiting = view.legal.to_hide()
     if not waiting:
         return orders.Done()
@@ -55,7 +57,7 @@ def _in_city(view: View, structure: StructureRecord) -> bool:
 def _hideout(view: View, side: Side, structure: StructureRecord, stream: Stream) -> int:
     """How good a structure is to hide something under; partly chance, so that nobody can tell."""
     depth = abs(structure.cells[0][0] - _front(view, side))
-    return depth + 2 * _BULK[structure.size] + stream.below(12)
+    return min(depth, _DEEP) + _BULK[structure.size] + stream.below(14)
 
 
 def _front(view: View, side: Side) -> int:

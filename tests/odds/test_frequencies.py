@@ -1,0 +1,320 @@
+"""What the engine really rolls, thousands of times over, against the exact odds."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable
+from fractions import Fraction
+
+import pytest
+from kit.battle import Battle, battle
+
+from siegegame.engine import agenda
+from siegegame.engine.rolls import Fight
+from siegegame.model.dice import seed_state
+from siegegame.model.events import BuildingAssault, Event, UnitDestroyed
+from siegegame.model.events.fights import Fought
+from siegegame.model.orders import Assault, Choose, Firefight, Order, Shoot, parse
+from siegegame.model.steps import ChooseLosses
+from siegegame.odds import fights, storms, volleys
+from siegegame.odds.breaches import breaches
+from siegegame.odds.distributions import Dist
+
+TRIALS = int(os.environ.get("ODDS_TRIALS", "2000"))
+"""ODDS_TRIALS=20000 takes two minutes and finds smaller faults."""
+SIGMAS2 = 16
+"""The square of the standard deviations that a count may lie off; seeds are fixed."""
+
+Read = Callable[[Battle, list[Event]], Hashable]
+
+
+def counted(b: Battle, text: str, **reads: Read) -> dict[str, Counter[Hashable]]:
+    """How often things are read after an order, every time with other dice."""
+    order, begun = parse(text), len(b.world.events)
+    found = {name: Counter[Hashable]() for name in reads}
+    for number in range(TRIALS):
+        b.world.forget_dice(seed_state("odds", number))
+        with b.match.trial():
+            play(b, order)
+            events = b.world.events[begun:]
+            for name, read in reads.items():
+                found[name][read(b, events)] += 1
+    return found
+
+
+def play(b: Battle, order: Order) -> None:
+    """Gives an order; owners give up their cheapest units."""
+    b.match.apply(order)
+    while isinstance(decision := agenda.pending(b.world), ChooseLosses):
+        slugs, cards = b.world.theatre.slugs, b.world.theatre.cards
+        left = [u for u in decision.units if b.world.vitals[u].capacity]
+        left.sort(key=lambda unit: (cards[unit].points, unit))
+        b.match.apply(Choose(tuple(slugs[unit] for unit in left[: decision.hits])))
+
+
+def agree(found: Counter[Hashable], dist: Dist[int] | Dist[str]) -> None:
+    """Counts lie within their intervals, and nothing happens that cannot."""
+    assert set(found) <= set(dist.ways)
+    for each in dist.ways:
+        p = dist.p(each)  # type: ignore[arg-type]
+        off, spread = abs(found[each] - TRIALS * p), TRIALS * p * (1 - p)
+        assert off * off <= SIGMAS2 * (spread + 1), (each, found[each], float(TRIALS * p))
+
+
+def close(found: int, p: Fraction) -> None:
+    """A count lies within its interval."""
+    off = abs(found - TRIALS * p)
+    assert off * off <= SIGMAS2 * (TRIALS * p * (1 - p) + 1), (found, float(TRIALS * p))
+
+
+def dead(detachment: str, *causes: str) -> Read:
+    """How many units of a detachment are destroyed, by certain causes if any are named."""
+
+    def read(b: Battle, events: Iterable[Event]) -> int:
+        return sum(
+            isinstance(each, UnitDestroyed)
+            and each.detachment == detachment
+            and (not causes or each.cause in causes)
+            for each in events
+        )
+
+    return read
+
+
+def lead(side: str) -> Read:
+    """By how much a side has won a fight in the end."""
+
+    def read(b: Battle, events: Iterable[Event]) -> int:
+        last = [each for each in events if isinstance(each, Fought)][-1]
+        if last.winner is None:
+            return 0
+        return last.difference if last.winner.value == side else -last.difference
+
+    return read
+
+
+def lost(structure: str) -> Read:
+    left: dict[str, int] = {}
+
+    def read(b: Battle, events: Iterable[Event]) -> int:
+        whole = left.setdefault("whole", b.world.capacity[b.id(structure)].maximum)
+        return whole - b.remaining(structure)
+
+    return read
+
+
+@pytest.mark.rule("C7", "C8", "C9")
+def test_a_volley_at_units_of_several_needs() -> None:
+    b = battle(
+        """
+        a1 .*8 d1 d1% d1 d1%
+        a2 .*8 .  .   .  .
+        """,
+        attacker={"a1": "gun6", "a2": "rifle"},
+        defender={"d1": "chief rifle*2 storm"},
+        phase="shooting",
+        orders={"a1": "overwatch"},
+    )
+    (toll,) = volleys.tolls(b.match.view(b.match.to_act).prospects.fire(Shoot("a1", "d1")))
+
+    def first(b: Battle, events: Iterable[Event]) -> int:
+        return int("d1.1" not in b.alive("d1"))
+
+    found = counted(
+        b,
+        "shoot a1 d1",
+        dead=dead("d1"),
+        markers=lambda b, events: b.markers("d1"),
+        first=first,
+        last=lambda b, events: int("d1.4" not in b.alive("d1")),
+    )
+    agree(found["dead"], toll.destroyed)
+    agree(found["markers"], toll.markers)
+    chances = {mark.unit: p for mark, p in zip(toll.marks, toll.lost, strict=True)}
+    close(found["first"][1], chances["d1.1"])
+    close(found["last"][1], chances["d1.4"])
+
+
+@pytest.mark.rule("C6", "C10")
+def test_super_heavy_weapons_that_must_lock_on() -> None:
+    b = battle(
+        """
+        a1 a1 a1 .*4 d1 d1 .  .*24 d1
+        a1 a2 .  .*4 d1 d2 d1 .*24 .
+        """,
+        attacker={"a1": "gun4 howitzer siege piercer", "a2": "rifle"},
+        defender={"d1": "tank rifle*3 tank", "d2": "rifle*2"},
+        phase="shooting",
+        orders={"a1": "assault"},
+    )
+    tolls = volleys.tolls(b.match.view(b.match.to_act).prospects.fire(Shoot("a1", "d1")))
+
+    found = counted(
+        b,
+        "shoot a1 d1",
+        d1=dead("d1"),
+        d2=dead("d2"),
+        m1=lambda b, events: b.markers("d1"),
+        m2=lambda b, events: b.markers("d2"),
+    )
+    assert [toll.detachment for toll in tolls] == ["d1", "d2"]
+    for name, toll in zip(("1", "2"), tolls, strict=True):
+        agree(found[f"d{name}"], toll.destroyed)
+        agree(found[f"m{name}"], toll.markers)
+
+
+@pytest.mark.rule("C10", "E6")
+def test_a_mega_cannon_at_a_garrison() -> None:
+    b = battle(
+        """
+        a1 .*5 H H .
+        a2 .*5 H H .
+        """,
+        attacker={"a1": "siege", "a2": "rifle"},
+        defender={"d1": "chief rifle*3"},
+        inside={"h": "d1"},
+        sheets={"h": "ramshackle-small"},
+        phase="shooting",
+    )
+    fire = b.match.view(b.match.to_act).prospects.fire(Shoot("a1", "d1"))
+    (toll,), (breach,) = volleys.tolls(fire), breaches(fire)
+
+    found = counted(b, "shoot a1 d1", dead=dead("d1", "mega_cannon"), lost=lost("h"))
+    agree(found["dead"], toll.destroyed)
+    agree(found["lost"], breach.lost)
+
+
+@pytest.mark.rule("E5", "E7", "E8", "E11")
+def test_a_shot_at_a_structure() -> None:
+    b = battle(
+        """
+        a1 a1 .*5 H H .
+        a1 a2 .*5 H H .
+        """,
+        attacker={"a1": "tank*2 ray", "a2": "rifle"},
+        defender={"d1": "chief rifle*2"},
+        inside={"h": "d1"},
+        capacity={"h": 4},
+        phase="shooting",
+    )
+    (breach,) = breaches(b.match.view(b.match.to_act).prospects.fire(Shoot("a1", "h")))
+
+    found = counted(
+        b,
+        "shoot a1 h",
+        dead=dead("d1"),
+        lost=lambda b, events: 4 - b.remaining("h"),
+        state=lambda b, events: b.state("h"),
+    )
+    agree(found["lost"], breach.lost)
+    agree(found["state"], breach.state.map(lambda state: state.value))
+    agree(found["dead"], breach.dead)
+
+
+def check_fight(b: Battle, order: Assault | Firefight, fight: Fight, *causes: str) -> None:
+    result = fights.fight(fight)
+    found = counted(
+        b,
+        str(order),
+        lead=lead("attacker"),
+        ours=dead("a1", *causes),
+        theirs=dead("d1", *causes),
+    )
+    agree(found["lead"], result.differences)
+    agree(found["ours"], result.ours_lost)
+    agree(found["theirs"], result.theirs_lost)
+
+
+@pytest.mark.rule("C11")
+def test_a_close_assault() -> None:
+    b = battle(
+        """
+        .*4 a1 d1 .*4
+        .*4 a1 d1 .*4
+        .*4 a1 .  .*4
+        """,
+        attacker={"a1": "rifle*3"},
+        defender={"d1": "chief rifle"},
+        phase="assault",
+        orders={"a1": "assault"},
+        markers={"d1": 4},
+    )
+    order = Assault("a1.1", "d1.1")
+    fight = b.match.view(b.match.to_act).prospects.fight(order)
+    assert fight is not None
+    check_fight(b, order, fight, "close assault")
+
+
+@pytest.mark.rule("C17", "F7")
+def test_a_fight_for_a_garrison() -> None:
+    b = battle(
+        """
+        .*4 a1 H H .
+        .*4 a1 H H .
+        """,
+        attacker={"a1": "storm*2"},
+        defender={"d1": "chief rifle*2"},
+        inside={"h": "d1"},
+        phase="assault",
+        orders={"a1": "assault"},
+    )
+    order = Assault("a1.1", "d1.1")
+    fight = b.match.view(b.match.to_act).prospects.fight(order)
+    assert fight is not None
+    check_fight(b, order, fight, "close assault")
+
+
+@pytest.mark.rule("C11")
+def test_a_firefight() -> None:
+    b = battle(
+        """
+        .*4 a1% .*2 d1 .*4
+        .*4 a1% .*2 d1 .*4
+        """,
+        attacker={"a1": "rifle*2"},
+        defender={"d1": "gun3 rifle"},
+        phase="assault",
+        markers={"d1": 1},
+    )
+    order = Firefight("a1", "d1")
+    fight = b.match.view(b.match.to_act).prospects.firefight(order)
+    assert fight is not None
+    check_fight(b, order, fight, "firefight")
+
+
+@pytest.mark.rule("E10")
+def test_an_assault_on_a_structure() -> None:
+    b = battle(
+        """
+        .*4 a1 H H . .
+        .*4 a2 H H a2 .
+        """,
+        attacker={"a1": "rifle", "a2": "tank fist"},
+        defender={"d1": "rifle*2"},
+        inside={"h": "d1"},
+        capacity={"h": 6},
+        phase="assault",
+        orders={"a1": "assault", "a2": "assault"},
+    )
+    storm = b.match.view(b.match.to_act).prospects.storm(Assault("a1.1", "h"))
+    assert storm is not None
+    result = storms.storm(storm)
+
+    def equalled(b: Battle, events: Iterable[Event]) -> bool:
+        fought = [each for each in events if isinstance(each, BuildingAssault)][-1]
+        return fought.sides[0].total >= fought.sides[1].total
+
+    found = counted(
+        b,
+        "assault a1.1 h",
+        equalled=equalled,
+        lost=lambda b, events: 6 - b.remaining("h"),
+        state=lambda b, events: b.state("h"),
+        dead=dead("d1"),
+    )
+    assert storm.tearing == 1
+    close(found["equalled"][True], result.equals)
+    agree(found["lost"], result.breach.lost)
+    agree(found["state"], result.breach.state.map(lambda state: state.value))
+    agree(found["dead"], result.breach.dead)
