@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import NamedTuple
 
 from siegegame.engine.rolls import Barrage, Fire, Mark, Salvo, Strike, Wall
@@ -16,6 +17,7 @@ from siegegame.systems.aiming import (
     card_of,
     cells_under,
     kept,
+    nearest_first,
     need,
     strikable,
     under_template,
@@ -94,7 +96,9 @@ class Fires:
         world = self._world
         laid = any(heavies.lays_template(card_of(world, each)) for each in ready)
         under, structures = self._under(centre) if laid else ([], [])
-        caught = tuple(unit for unit in under if world.profile[unit].detachment == target)
+        caught = nearest_first(
+            world, volley.units, (u for u in under if world.profile[u].detachment == target)
+        )
         power = shooting.modified(world, detachment, volley)
         return _Laying(
             detachment, target, volley, power, laid, tuple(under), caught, tuple(structures)
@@ -115,12 +119,13 @@ class Fires:
         weights = [w for each in ready if (w := heavies.barrage_weight(card_of(world, each)))]
         ways = {sum(weights): 1}
         if world.orders[laying.detachment].order is OrderKind.ASSAULT:
-            hits = sum(map(int, map(bool, heavies.LOCK_ON.outcomes)))
+            locks = Fraction(sum(map(bool, heavies.LOCK_ON.outcomes)), heavies.LOCK_ON.sides)
+            on, off = locks.numerator, locks.denominator - locks.numerator
             ways = {0: 1}
             for weight in weights:
-                more = {total: n * (heavies.LOCK_ON.sides - hits) for total, n in ways.items()}
+                more = {total: number * off for total, number in ways.items()}
                 for total, number in ways.items():
-                    more[total + weight] = more.get(total + weight, 0) + number * hits
+                    more[total + weight] = more.get(total + weight, 0) + number * on
                 ways = more
         return tuple(self._salvo(laying, weight, ways[weight]) for weight in sorted(ways))
 

@@ -181,7 +181,8 @@ class Legal:
             if own & queries.beside(world, structure) and queries.standing(world, structure):
                 found += [(unit, structure) for unit in contact.stormers(world, side, structure)]
                 inside = world.garrison[structure].occupants
-                if queries.holder(world, structure) is side.other:
+                fought = any(world.activity[unit].fought for unit in inside)
+                if queries.holder(world, structure) is side.other and not fought:
                     near = doors.at_doors(world, side, structure)
                     found += [(unit, inside[0]) for unit in near]
         return [(self._slug(unit), self._slug(target)) for unit, target in found]

@@ -108,7 +108,7 @@ class Prospects:
     ) -> Party:
         world, slugs = self._world, self._world.theatre.slugs
         own, foe = close.detachments_of(world, exposed), close.detachments_of(world, others)
-        marks = [sum(world.nerve[each].markers for each in part) for part in (own, foe)]
+        marks = [self._markers(part) for part in (own, foe)]
         return Party(
             side=side,
             fighters=tuple(self._fires.mark(unit) for unit in fighters),
@@ -118,8 +118,18 @@ class Prospects:
             bonuses=assaults.bonuses(weights[0], weights[1], marks[0], marks[1]),
             hampered=bool(enemies) and all(queries.in_rubble(world, unit) for unit in enemies),
             markers=marks[0],
+            loose=self._loose(own),
             steady=0,
         )
+
+    def _markers(self, detachments: tuple[int, ...]) -> int:
+        """The markers of detachments once a fight is picked, which ends the moves (C11, C15)."""
+        nerve = self._world.nerve
+        return sum(nerve[each].markers for each in detachments) + self._loose(detachments)
+
+    def _loose(self, detachments: tuple[int, ...]) -> int:
+        active = self._world.clock.active
+        return int(active in detachments and activations.is_loose(self._world, active))
 
     def firefight(self, order: Firefight) -> Fight | None:
         """What a firefight would be; None if the two are not near enough (C11)."""
@@ -145,16 +155,20 @@ class Prospects:
         total = firefights.total(world, us, them, ours, theirs, 0)
         ids = world.theatre.ids
         near = firefights.nearest_first(world, theirs, ours)
+        marks = self._markers((us,)), self._markers((them,))
+        against = firefights.total(world, them, us, theirs, ours, 0).strength
+        cover = [each for each in total.bonuses if each[0] == firefights.IN_COVER]
         return Party(
             side=world.roster[us].side,
             fighters=tuple(self._fires.mark(ids[unit]) for unit in total.units),
             exposed=tuple(self._fires.mark(unit) for unit in near),
             detachments=(world.theatre.slugs[us],),
             strength=total.strength,
-            bonuses=total.bonuses,
+            bonuses=(*assaults.bonuses(total.strength, against, *marks), *cover),
             hampered=False,
-            markers=world.nerve[us].markers,
-            steady=sum(value for label, value in total.bonuses if label == firefights.IN_COVER),
+            markers=marks[0],
+            loose=self._loose((us,)),
+            steady=sum(value for _, value in cover),
         )
 
     def storm(self, order: Assault) -> Storm | None:
@@ -168,13 +182,15 @@ class Prospects:
             return None
         sheet = world.theatre.catalogue.structures[world.frame[structure].sheet]
         strength = weigh(world, {u: queries.card(world, u).assault for u in units}).strength
-        marks = sum(world.nerve[each].markers for each in close.detachments_of(world, units))
+        own = close.detachments_of(world, units)
+        marks = self._markers(own)
         tearing = [u for u in units if walls.tears(queries.card(world, u))]
         rolling = tuple(queries.card(world, u).unit_class for u in units if u not in tearing)
         return Storm(
             wall=self._fires.wall(structure),
             units=tuple(world.theatre.slugs[each] for each in units),
             strength=strength,
+            loose=self._loose(own),
             bonuses=assaults.bonuses(strength, sheet.assault, marks, 0),
             wall_strength=sheet.assault,
             wall_bonuses=assaults.bonuses(sheet.assault, strength, 0, marks),

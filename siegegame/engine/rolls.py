@@ -148,6 +148,8 @@ class Party(Record, frozen=True):
     """Whether its dice are rolled twice because the enemy stands in rubble (S6)."""
     markers: int
     """Blast markers on its detachments; a tie adds one to each of them."""
+    loose: int
+    """How many of them it takes as the fight is picked, being out of coherency (C15)."""
     steady: int
     """Bonuses that ties do not change: all in cover, in a firefight (C11)."""
 
@@ -170,6 +172,8 @@ class Storm(Record, frozen=True):
     wall: Wall
     units: tuple[str, ...]
     strength: int
+    loose: int
+    """Blast markers it takes as the assault is picked, being out of coherency (C15)."""
     bonuses: tuple[tuple[str, int], ...]
     wall_strength: int
     wall_bonuses: tuple[tuple[str, int], ...]

@@ -62,6 +62,9 @@ class RefusedError(Exception):
         super().__init__(refusal.text)
         self.refusal = refusal
 
+    def __reduce__(self) -> tuple[type[RefusedError], tuple[Refusal]]:
+        return type(self), (self.refusal,)
+
 
 class OrderSyntaxError(ValueError):
     """A line of order text that cannot be read; its message says what was expected."""

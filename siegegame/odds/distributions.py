@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from math import gcd, lcm
 from typing import Final, Generic, TypeVar
 
@@ -129,7 +129,7 @@ def at_most(dist: Dist[int], most: int) -> Dist[int]:
     return dist.map(lambda each: min(each, most))
 
 
-@cache
+@lru_cache(4096)
 def binomial(number: int, hits: int, faces: int) -> Dist[int]:
     """How many of a number of dice hit, each with `hits` chances out of `faces`."""
     single = {0: faces - hits, 1: hits}

@@ -8,7 +8,7 @@ super-heavy weapons meet each unit as if the losses before did not hang together
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from siegegame.engine.rolls import Barrage, Fight, Fire, Mark, Storm, Strike, Wall
@@ -21,6 +21,8 @@ from siegegame.rules.throws import to_hit
 
 SCALE: Final = 10_000
 """What is certain."""
+_KEPT: Final = 4096
+"""Results that are remembered, of each kind."""
 _LOCKS: Final = sum(map(bool, heavies.LOCK_ON.outcomes)) * SCALE // heavies.LOCK_ON.sides
 
 
@@ -28,7 +30,7 @@ class Losses(NamedTuple):
     """What a fire may cost both sides."""
 
     units: dict[str, int]
-    """For each unit the chance to be lost, for an engine the share of its capacity."""
+    """The chance of each unit that may be hit to be lost; of an engine the share of capacity."""
     enemy_units: int
     own_units: int
     enemy_points: int
@@ -153,16 +155,16 @@ def _deal(
     dice: int,
 ) -> None:
     """Each unit in turn gets a die, one each before any second (C8)."""
-    seat = 0
+    seat, lost = 0, dict.fromkeys(range(len(marks)), 0)
     for depth in range(1, max(mark.capacity for mark in marks) + 1):
-        for mark in marks:
-            if mark.capacity < depth:
-                continue
-            if seat >= dice:
-                return
-            chance = chances[mark.need, mark.bare, mark.in_rubble]
-            left.take(mark, _tails(dice, *chance)[seat] // mark.capacity)
-            seat += 1
+        for place, mark in enumerate(marks):
+            if mark.capacity >= depth and seat < dice:
+                chance = chances[mark.need, mark.bare, mark.in_rubble]
+                lost[place] += _tails(dice, *chance)[seat]
+                seat += 1
+    for place, mark in enumerate(marks):
+        if lost[place]:
+            left.take(mark, lost[place] // mark.capacity)
 
 
 @cache
@@ -192,7 +194,7 @@ def _mixed(
     return total, ways * others * dice
 
 
-@cache
+@lru_cache(_KEPT)
 def _tails(dice: int, hits: int, ways: int) -> tuple[int, ...]:
     """The chance that more than 0, 1, 2, ... of the dice hit."""
     dist = dists.binomial(dice, hits, ways)
@@ -237,7 +239,7 @@ def structures(fire: Fire) -> tuple[WallEstimate, ...]:
     return tuple(wall(each, fire) for each in fire.salvo.walls)
 
 
-@cache
+@lru_cache(_KEPT)
 def _wall(
     structure: str,
     blows: tuple[tuple[walls.Blow, int], ...],
@@ -300,7 +302,7 @@ def storm(found: Storm) -> StormEstimate:
     )  # fmt: skip
 
 
-@cache
+@lru_cache(_KEPT)
 def _storm(
     lead: int,
     dice: int,

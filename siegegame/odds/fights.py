@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from siegegame.content.schema import CloseAssaultRow
@@ -17,6 +17,7 @@ TIE = 0
 """The difference of a fight that is still tied after its last round."""
 FIREFIGHT_HITS = 1
 """Hits that the loser of a firefight takes."""
+_KEPT = 4096
 
 
 class Stance(NamedTuple):
@@ -79,7 +80,7 @@ def _room(marks: tuple[Mark, ...]) -> int:
     return sum(each.capacity for each in marks)
 
 
-@cache
+@lru_cache(_KEPT)
 def _fight(
     ours: Stance,
     theirs: Stance,
@@ -114,7 +115,7 @@ def _hits(
     return casualties(fighters, row.loser if lead > TIE else row.winner, hampered, room)
 
 
-@cache
+@lru_cache(_KEPT)
 def casualties(fighters: int, need: int, hampered: bool, room: int) -> Dist[int]:
     """Hits of a number of units on enemies that can take so many; hampered dice twice (S6)."""
     single = dists.of_throw(casualty(need))
@@ -123,7 +124,7 @@ def casualties(fighters: int, need: int, hampered: bool, room: int) -> Dist[int]
     return dists.at_most(dists.times(single, fighters), room)
 
 
-@cache
+@lru_cache(_KEPT)
 def differences(ours: Stance, theirs: Stance, number: int = 1) -> Dist[int]:
     """By how much we win from a round on; a tie leaves markers and is fought again (C11)."""
     single = _round(ours, theirs)

@@ -137,7 +137,13 @@ def of_fight(fight: Fight) -> Iterator[Modifier]:
     yield Modifier("C11", "a tie is fought again, rounds at most", MAX_ROUNDS)
 
 
+def _loose(markers: int) -> Iterator[Modifier]:
+    if markers:
+        yield Modifier("C15", "ours: out of coherency, markers taken first", markers)
+
+
 def _party(whose: str, party: Party) -> Iterator[Modifier]:
+    yield from _loose(party.loose)
     for label, value in party.bonuses:
         yield Modifier("C11", f"{whose}: {label}", value)
     if party.hampered:
@@ -153,6 +159,7 @@ def of_storm(storm: Storm) -> Iterator[Modifier]:
         yield Modifier("E10", f"{whose}: Assault", strength)
         for label, value in bonuses:
             yield Modifier("C11", f"{whose}: {label}", value)
+    yield from _loose(storm.loose)
     yield Modifier("E10", "dice if the structure is equalled", storm.dice)
     if storm.tearing:
         yield Modifier("E10", "close-combat weapons that tear", storm.tearing)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from siegegame.odds import distributions as dists
@@ -10,6 +10,8 @@ from siegegame.odds.dealing import Left, Target
 from siegegame.odds.distributions import Dist
 from siegegame.odds.striking import Single, Template, hits
 from siegegame.rules import heavies, markers
+
+_KEPT = 4096
 
 
 class Placed(NamedTuple):
@@ -83,14 +85,13 @@ def misses(weapon: Single | Template, targets: tuple[Target, ...]) -> tuple[int,
     return missed, whole
 
 
-@cache
+@lru_cache(_KEPT)
 def placed(
     aimed: int,
     dice: tuple[int, int],
     weapons: tuple[tuple[int, int], ...],
     debris: tuple[bool, ...],
     lock_on: bool,
-    at_target: bool,
 ) -> Dist[Placed]:
     """What a fire leaves on a detachment (C9).
 
@@ -100,7 +101,6 @@ def placed(
         weapons: the same for each super-heavy weapon that rolls to hit.
         debris: for each weapon that disrupts, whether its miss is rolled again.
         lock_on: whether each weapon must lock on first.
-        at_target: whether it is the target; on others super-heavy weapons place none before.
     """
     missed, whole = dice
     start = {_Count(0, False, 0): missed, _Count(0, True, 0): whole - missed}
@@ -109,7 +109,7 @@ def placed(
         found = found.then(partial(_weapon, weapon, lock_on))
     for rerolls in debris:
         found = found.then(partial(_debris, rerolls, lock_on))
-    return found.map(lambda count: _place(count, aimed, at_target))
+    return found.map(lambda count: _place(count, aimed))
 
 
 def _locks(fires: Dist[_Count], count: _Count, lock_on: bool) -> Dist[_Count]:
@@ -133,10 +133,8 @@ def _debris(rerolls: bool, lock_on: bool, count: _Count) -> Dist[_Count]:
     return _locks(hit.map(lambda one: fired._replace(debris=fired.debris + one)), count, lock_on)
 
 
-def _place(count: _Count, aimed: int, at_target: bool) -> Placed:
-    before = markers.before_dice(aimed)
-    if at_target:
-        before += heavies.markers_before(count.weapons)
+def _place(count: _Count, aimed: int) -> Placed:
+    before = markers.before_dice(aimed) + heavies.markers_before(count.weapons)
     after = markers.after_dice(aimed, int(count.struck))
     after |= heavies.markers_after(count.weapons, count.struck)
     return Placed(count.struck, before + after + count.debris)

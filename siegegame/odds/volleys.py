@@ -234,4 +234,4 @@ def _markers(
     misses = unhurt.ways.get(whole, 0)
     weapons = tuple(placing.misses(each, case.targets) for each in case.weapons)
     debris = tuple(each.rerolls for each in strikes if each.kind == "disrupt")
-    return placing.placed(aimed, (misses, unhurt.total), weapons, debris, case.lock_on, at_target)
+    return placing.placed(aimed, (misses, unhurt.total), weapons, debris, case.lock_on)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from siegegame.content.schema import CriticalRow
@@ -15,6 +15,7 @@ from siegegame.rules import heavies
 from siegegame.rules.capacity import CRITICAL
 
 _RANGE = range(1, 7)
+_KEPT = 4096
 
 
 class Blow(NamedTuple):
@@ -76,7 +77,7 @@ def loss_of(blow: Blow, criticals: Criticals) -> Dist[int]:
     return outcome(blow).then(lambda found: cost(found, criticals))
 
 
-@cache
+@lru_cache(_KEPT)
 def losses(blows: tuple[tuple[Blow, int], ...], criticals: Criticals) -> Dist[int]:
     """Capacity that dice of several kinds cost, however much there is; the number of each kind."""
     if not blows:
@@ -86,7 +87,7 @@ def losses(blows: tuple[tuple[Blow, int], ...], criticals: Criticals) -> Dist[in
     return dists.plus(here, losses(tuple(others), criticals)) if others else here
 
 
-@cache
+@lru_cache(_KEPT)
 def _volley(blow: Blow, number: int, criticals: Criticals) -> Dist[int]:
     if number < 2:
         return loss_of(blow, criticals) if number else dists.certain(0)
@@ -128,7 +129,7 @@ def equals(lead: int) -> Dist[int]:
     return dists.mix((1, dists.certain(int(each))) for each in found)
 
 
-@cache
+@lru_cache(_KEPT)
 def torn(dice: int, tearing: int, armour: int, criticals: Criticals) -> Dist[int]:
     """Capacity lost to attackers that equalled a structure (E10)."""
     here = losses(((Blow(armour, False, False, False), dice),), criticals)

@@ -49,12 +49,17 @@ def close_active(world: World) -> None:
 
 def _check_coherency(world: World, detachment: int) -> None:
     """A detachment that does not hang together after its last move takes a marker (C15)."""
+    if is_loose(world, detachment):
+        changes.change_markers(world, detachment, 1, "C15", "out of coherency")
+
+
+def is_loose(world: World, detachment: int) -> bool:
+    """Whether a detachment that has moved does not hang together (C15)."""
     activities = [world.activity[unit] for unit in world.roster[detachment].units]
     moved = any(each.spent for each in activities)
     if not moved or any(each.entered for each in activities):
-        return
-    if not queries.coherent(world, detachment, rules.COHERENCY_CM):
-        changes.change_markers(world, detachment, 1, "C15", "out of coherency")
+        return False
+    return not queries.coherent(world, detachment, rules.COHERENCY_CM)
 
 
 def gait(world: World, unit: int) -> Gait:

@@ -61,7 +61,7 @@ def own(tmp_path: Path) -> Path:
     """A scenario in a file of its own, of one turn."""
     file = tmp_path / "own" / "my-siege.toml"
     file.parent.mkdir()
-    file.write_text(STOCK_SCENARIO.read_text("utf-8").replace("turns = 8", "turns = 1"), "utf-8")
+    file.write_text(STOCK_SCENARIO.read_text("utf-8").replace("turns = 10", "turns = 1"), "utf-8")
     return file
 
 

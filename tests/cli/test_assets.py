@@ -194,10 +194,11 @@ def test_bench_tells_what_it_measured(run: Run, monkeypatch: pytest.MonkeyPatch)
     figures = measure.Bench(
         scenario="s", player="random", matches=2, orders=3, orders_per_second=4.0,
         all_orders_per_second=5.0, memory_mb=6.0, trial_us=7.0, clone_us=8.0, view_us=9.0,
-        legal_us=10.0, samples=11, warmed_by=12, version="v", python="p",
+        legal_us=10.0, slowest_ms=13.0, odds_ms=14.0, slowest_odds_ms=15.0, samples=11,
+        warmed_by=12, version="v", python="p",
     )  # fmt: skip
-    monkeypatch.setattr(bench, "measure", lambda: figures)
-    shown = json.loads(run("bench", "--json").stdout)
+    monkeypatch.setattr(bench, "measure", lambda _: figures)
+    shown = json.loads(run("bench", "--json").stdout.splitlines()[0])
     assert shown["kind"] == "bench"
     assert (shown["orders_per_second"], shown["memory_mb"], shown["clone_us"]) == (4, 6, 8)
     told = run("bench").stdout

@@ -137,7 +137,7 @@ def test_out_holds_every_match_and_an_index(run: Run, tmp_path: Path) -> None:
 def test_a_scenario_may_be_a_file(run: Run, tmp_path: Path) -> None:
     stock = Path(__file__).resolve().parents[2] / "assets/scenarios/desperate-defense.toml"
     file = tmp_path / "quick.toml"
-    file.write_text(stock.read_text("utf-8").replace("turns = 8", "turns = 1"), "utf-8")
+    file.write_text(stock.read_text("utf-8").replace("turns = 10", "turns = 1"), "utf-8")
     result = run("sim", str(file), "--matches", "1", "--json")
     assert result.exit_code == 0
     match = records(result.stdout)[0]

@@ -17,7 +17,7 @@ from .conftest import Run
 WRONG = {
     "conquer": "No such command 'conquer'",
     "--fast": "No such option '--fast'",
-    "odds": "No such command 'odds'",
+    "odds": "Missing argument 'SCENARIO|SAVE'",
     "sim --fast": "No such option '--fast'",
     "sim nowhere": "there is no scenario 'nowhere'; scenarios are desperate-defense",
     "sim ./nowhere.toml": "there is no scenario file ./nowhere.toml",

@@ -392,9 +392,9 @@ def test_the_city_of_the_stock_map() -> None:
 @pytest.mark.rule("D9")
 def test_starting_morale_of_the_stock_scenario() -> None:
     scenario = STOCK.scenarios["desperate-defense"]
-    assert scenario.attacker_morale == (3, 100)
-    assert scenario.defender_morale == (1, 50)
-    assert (scenario.points, scenario.turns) == (1000, 8)
+    assert scenario.attacker_morale == (18, 1000)
+    assert scenario.defender_morale == (9, 1000)
+    assert (scenario.points, scenario.turns) == (1000, 10)
 
 
 @pytest.mark.rule("D2", "D3")

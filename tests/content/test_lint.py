@@ -205,7 +205,7 @@ def test_only_a_city_is_counted(assets: Copy) -> None:
     assert [each.key for each in linted(assets)] == ["structures"]
     assets.change(SCENARIO, "points_per_counter = 500\n", "")
     assert linted(assets) == []
-    assets.change(SCENARIO, "turns = 8\n", "turns = 8\nfree_placement = true\n")
+    assets.change(SCENARIO, "turns = 10\n", "turns = 10\nfree_placement = true\n")
     assert [each.key for each in linted(assets)] == ["structures"]
 
 

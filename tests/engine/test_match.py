@@ -37,8 +37,8 @@ def test_the_first_thing_told_is_what_is_played() -> None:
     first = new(1).events(Onlooker.PUBLIC)[0]
 
     assert isinstance(first, MatchStarted)
-    assert (first.scenario, first.points, first.turns_limit) == (SCENARIO, 1000, 8)
-    assert first.morale == ("30.00", "20.00")
+    assert (first.scenario, first.points, first.turns_limit) == (SCENARIO, 1000, 10)
+    assert first.morale == ("18.00", "9.00")
 
 
 def test_phases_follow_each_other_as_the_table_says() -> None:

@@ -129,12 +129,12 @@ CASES = {
     "little capacity left": (wall(remaining=1, inside=(lodger(1),)), (SHOT,)),
     "already failing": (wall(remaining=0, inside=(lodger(1),), state="crumbling"), (SHOT,)),
     "a death ray": (wall(inside=(lodger(1), lodger(2, 4, 20))), (RAY,)),
-    "a 7 inside": (wall(inside=(lodger(1, 6), lodger(2, 6))), (RAY,)),
+    "a 7 inside": (wall(inside=(lodger(1, 6), lodger(2, 6))), (SIX,)),
     "a 7 and a 6 inside": (wall(inside=(lodger(1, 6), lodger(2, 5))), (SIX,)),
     "a dear and a cheap one": (wall(inside=(lodger(1, 4, 30), lodger(2, 5, 5))), (RAY,)),
-    "two detachments": (wall(inside=(lodger(1), lodger(2, detachment="d2"))), (SIX,)),
+    "two detachments": (wall(remaining=9, inside=(lodger(1), lodger(2, detachment="d2"))), (SIX,)),
     "three dice on each": (
-        wall(inside=(lodger(1), lodger(2, 4)), dice=(0, 1, 2, 2, 2, 2, 3)), (SIX,),
+        wall(remaining=9, inside=(lodger(1), lodger(2, 4)), dice=(0, 1, 2, 2, 2, 2, 3)), (SIX,),
     ),
     "two criticals": (wall(remaining=11, inside=(lodger(1),)), (SIX, SIX)),
     "overwatch": (wall(), (Blow(6, False, True, False), SHOT)),
@@ -182,7 +182,7 @@ def test_rows_of_the_chart_that_come_up_at_least_once() -> None:
 @pytest.mark.parametrize(("dice", "tearing"), [(1, 0), (2, 0), (0, 1)])
 def test_assaults_on_structures(dice: int, tearing: int) -> None:
     found = Storm(
-        wall=wall(remaining=6), units=("a1.1",), strength=10, bonuses=(), wall_strength=15,
+        wall=wall(remaining=6), units=("a1.1",), strength=10, loose=0, bonuses=(), wall_strength=15,
         wall_bonuses=(("higher total", 1),), dice=dice, tearing=tearing,
     )  # fmt: skip
 

@@ -21,7 +21,7 @@ from siegegame.odds import fights, storms, volleys
 from siegegame.odds.breaches import breaches
 from siegegame.odds.distributions import Dist
 
-TRIALS = int(os.environ.get("ODDS_TRIALS", "2000"))
+TRIALS = int(os.environ.get("ODDS_TRIALS", "1000"))
 """ODDS_TRIALS=20000 takes two minutes and finds smaller faults."""
 SIGMAS2 = 16
 """The square of the standard deviations that a count may lie off; seeds are fixed."""

@@ -15,12 +15,12 @@ STOCK = Path(__file__).resolve().parents[2] / "assets/scenarios/desperate-defens
 def test_a_stock_name_is_found_among_the_stock() -> None:
     found = scenarios.find("desperate-defense")
     assert found.key == "desperate-defense"
-    assert found.catalogue.scenarios[found.key].turns == 8
+    assert found.catalogue.scenarios[found.key].turns == 10
 
 
 def test_a_file_is_put_among_the_stock(tmp_path: Path) -> None:
     file = tmp_path / "short.toml"
-    file.write_text(STOCK.read_text("utf-8").replace("turns = 8", "turns = 2"), "utf-8")
+    file.write_text(STOCK.read_text("utf-8").replace("turns = 10", "turns = 2"), "utf-8")
     found = scenarios.find(str(file))
     assert found.key == "short"
     assert found.catalogue.scenarios["short"].turns == 2
@@ -35,7 +35,7 @@ def test_what_there_is_not_is_wrong_usage(name: str) -> None:
 
 def test_a_faulty_file_is_an_asset_fault(tmp_path: Path) -> None:
     file = tmp_path / "odd.toml"
-    file.write_text(STOCK.read_text("utf-8").replace("turns = 8", "turnz = 8"), "utf-8")
+    file.write_text(STOCK.read_text("utf-8").replace("turns = 10", "turnz = 10"), "utf-8")
     with pytest.raises(AssetError, match="turnz"):
         scenarios.find(str(file))
 

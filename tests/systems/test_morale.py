@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from kit import Battle, battle
 
+from siegegame.content.loader import load
+from siegegame.content.schema import Scenario
 from siegegame.engine import Match
 from siegegame.model.errors import Reason
 from siegegame.model.events import MatchEnded, MoraleChanged, UnitDestroyed
@@ -16,7 +18,7 @@ def test_the_stock_scenario_starts_with_its_fractions_of_the_points() -> None:
     match = Match.new("desperate-defense", 1)
 
     assert match.points == 1000
-    assert match.morale == {"attacker": 3000, "defender": 2000}
+    assert match.morale == {"attacker": 1800, "defender": 900}
 
 
 @pytest.mark.rule("C12")
@@ -143,8 +145,14 @@ def test_a_match_goes_on_before_the_turn_limit() -> None:
 
 
 @pytest.mark.rule("C12")
-def test_the_turn_limit_is_8() -> None:
-    assert Match.new("desperate-defense", 1).turns_limit == 8
+def test_the_turn_limit_is_8_unless_the_scenario_says_otherwise() -> None:
+    stock = load().scenarios["desperate-defense"]
+    silent = Scenario(
+        name="S", summary="S", map="m", attacker_armies=("a",), defender_armies=("d",)
+    )  # fmt: skip
+
+    assert silent.turns == 8
+    assert Match.new("desperate-defense", 1).turns_limit == stock.turns != 8
 
 
 @pytest.mark.rule("C12")

@@ -117,6 +117,13 @@ def test_many_units_inside_bring_a_marker_before_the_dice_to_each_detachment() -
     assert (b.markers("d1"), b.markers("d2")) == (1, 1)
 
 
+@pytest.mark.rule("E7", "C9")
+def test_then_a_hit_brings_no_further_marker() -> None:
+    b = critical("1,1", "inside:6,1,1,1", defender={"d1": "rifle*8", "d0": "rifle"})
+
+    assert b.markers("d1") == 1
+
+
 @pytest.mark.rule("E7")
 def test_an_empty_building_shakes_nobody() -> None:
     b = critical("1,1", inside={})
@@ -319,6 +326,7 @@ def test_at_the_start_of_each_shooting_phase_flames_attack_and_cost_1() -> None:
     b = burning("fire:1 inside:1")
 
     assert b.last(FireBurned).detachment == "d1"
+    assert b.last(FireBurned).seq < b.last(StructureDamaged).seq
     assert b.remaining("h") == 19
     assert b.last(StructureDamaged).rule == "E8"
     assert b.events_of(CriticalRolled) == []

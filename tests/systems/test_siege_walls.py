@@ -302,11 +302,11 @@ def test_a_barrage_at_a_building_adds_1_and_a_heavy_one_2(
 
 @pytest.mark.rule("E5", "C10", "C6")
 def test_assault_orders_halve_the_firepower_at_a_building_and_not_the_barrage() -> None:
-    b = shooting("tank howitzer", orders={"a1": "assault"})
+    b = shooting("tank rockets", orders={"a1": "assault"})
 
     b.order("shoot a1 h", "lock_on:4 shot:1,1")
 
-    assert b.last(StructureShot).modified == 1 + 1
+    assert b.last(StructureShot).modified == 1 + 2
 
 
 @pytest.mark.rule("E4", "C16")

@@ -20,7 +20,7 @@ from siegegame.players.greedy.memo import recall
 _SCALE: Final = estimates.SCALE
 _PART: Final = 100
 """Worth is reckoned here in hundredths of a hundredth of morale."""
-_TARGETS: Final = 4
+_TARGETS: Final = 3
 _WALLS: Final = 2
 _WIDEST: Final = 6
 """Cells that a structure may reach beyond its first."""
@@ -32,11 +32,19 @@ def shooting(view: View, side: Side, stream: Stream) -> Order:
     """The first detachment that has something worth doing does it; without one, passes."""
     del stream
     scanning = dict.fromkeys(view.legal.scanning()) if side is Side.ATTACKER else {}
-    for name in dict.fromkeys([*view.legal.shooters(), *scanning]):
+    for name in _in_turn(view, side, [*view.legal.shooters(), *scanning]):
         best = _best(view, side, name, may_scan=name in scanning)
         if best:
             return best
     return orders.Pass()
+
+
+def _in_turn(view: View, side: Side, waiting: list[str]) -> list[str]:
+    """Those that wait behind the last that has shot, then the others: they had nothing to do."""
+    every = view.side(side).detachments
+    last = max((i for i, name in enumerate(every) if view.detachment(name).shot), default=-1)
+    place = {name: (i - last - 1) % len(every) for i, name in enumerate(every)}
+    return sorted(dict.fromkeys(waiting), key=place.__getitem__)
 
 
 def _best(view: View, side: Side, name: str, *, may_scan: bool) -> Order | None:

@@ -33,7 +33,7 @@ def movement(view: View, side: Side, stream: Stream) -> Order:
         order = _move_on(view, side, view.detachment(active))
         if order:
             return order
-    for name in view.legal.commandable():
+    for name in _uncommanded(view, side):
         detachment = view.detachment(name)
         kind = _order_for(view, side, detachment)
         if kind is None:
@@ -45,6 +45,17 @@ def movement(view: View, side: Side, stream: Stream) -> Order:
         if view.legal.check(fallback) is None:
             return fallback
     return _slink(view, side) or orders.Done()
+
+
+def _uncommanded(view: View, side: Side) -> list[str]:
+    """The detachments that wait for an order, behind the last that got one.
+
+    Those before it were passed over: they need none.
+    """
+    waiting = dict.fromkeys(view.legal.commandable())
+    every = view.side(side).detachments
+    last = max((i for i, name in enumerate(every) if view.detachment(name).activated), default=-1)
+    return [name for name in every[last + 1 :] if name in waiting]
 
 
 def _slink(view: View, side: Side) -> Order | None:
@@ -156,7 +167,9 @@ def _move_on(view: View, side: Side, detachment: DetachmentRecord) -> Order | No
     """The next move of a detachment that has its order, None when it has moved."""
     if detachment.halted or detachment.order in {OrderKind.OVERWATCH, None}:
         return None
-    for name in _in_turn(detachment):
+    names = _in_turn(detachment)
+    last = max((i for i, name in enumerate(names) if view.unit(name).spent), default=0)
+    for name in names[last:]:  # those before the last that has moved stay where they are
         unit = view.unit(name)
         mover = view.legal.mover(name)
         if mover is None:
