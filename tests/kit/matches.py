@@ -39,7 +39,10 @@ def fragile(seed: int, *, points: int | None = None, undoable: bool = False) -> 
 
 @cache
 def fragile_assets() -> Catalogue:
-    """The stock assets with weak structures that criticals harm more, and heavy weapons for all."""
+    """The stock assets with weak structures that criticals harm more, and heavy weapons for all.
+
+    Morale is high, so that the siege is long.
+    """
     stock = load()
     rows = tuple(CriticalRow(low, high, extra, kind) for low, high, extra, kind in _CRITICALS)  # type: ignore[arg-type]
     sheets = {key: replace(each, capacity=4, armour=4) for key, each in stock.structures.items()}
@@ -51,8 +54,13 @@ def fragile_assets() -> Catalogue:
         key: replace(each, capacity="firepower") if each.capacity == "none" else each
         for key, each in stock.weapons.items()
     }
-    tables = replace(stock.tables, critical=rows)
-    return replace(stock, structures=sheets, units=units, weapons=weapons, tables=tables)
+    long = replace(
+        stock.scenarios[SCENARIO], turns=8, attacker_morale=(5, 100), defender_morale=(5, 100)
+    )
+    return replace(
+        stock, structures=sheets, units=units, weapons=weapons, scenarios={SCENARIO: long},
+        tables=replace(stock.tables, critical=rows),
+    )  # fmt: skip
 
 
 def players(seed: int) -> dict[Side, Player]:

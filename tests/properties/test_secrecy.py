@@ -38,6 +38,7 @@ from siegegame.model.vocabulary import (
     StructureState,
     Viewer,
 )
+from siegegame.players import make_player
 from siegegame.world import snapshot
 
 OUTSIDERS: tuple[Viewer, ...] = (Side.ATTACKER, Onlooker.PUBLIC)
@@ -113,21 +114,24 @@ def look_at_both(one: Match, two: Match, number: int, often: int) -> None:
             assert study(views[0]) == study(views[1])
 
 
-def follow(one: Match, two: Match, seats: dict[Side, Any], often: int) -> tuple[int, set[str]]:
+def follow(
+    one: Match, two: Match, seats: Callable[[], dict[Side, Any]], often: int
+) -> tuple[int, set[str]]:
     """Plays both alike until something is revealed in one alone, comparing what outsiders see.
 
     Returns:
         How many orders that took, and the kinds of event with which they part: a revelation.
     """
     assert one.digest() != two.digest()
+    ours, theirs = seats(), seats()
     for number in range(10_000):
         side = one.to_act
         if side is None:
             return number, set()
         look_at_both(one, two, number, often)
-        order = seats[side].choose(one.view(side))
+        order = ours[side].choose(one.view(side))
         if side is Side.ATTACKER:
-            assert order == seats[side].choose(two.view(side))
+            assert order == theirs[side].choose(two.view(side))
         count = one.event_count
         assert [one.apply(order), two.apply(order)][0] is not None
         for viewer in OUTSIDERS:
@@ -143,7 +147,7 @@ def test_a_counter_that_lies_elsewhere_changes_nothing_that_others_see_until_it_
 ) -> None:
     one, two = pair(new, seed, 7)
 
-    orders, revelation = follow(one, two, players(seed), 87)
+    orders, revelation = follow(one, two, lambda: players(seed), 87)
 
     assert not revelation or revelation & REVELATIONS
     assert orders > 90
@@ -156,7 +160,18 @@ def test_a_counter_that_lies_elsewhere_changes_nothing_in_a_siege_until_it_is_fo
 ) -> None:
     one, two = pair(fragile, seed, 5)
 
-    orders, revelation = follow(one, two, {s: Besieger(seed, s) for s in SIDES}, 87)
+    orders, revelation = follow(one, two, lambda: {s: Besieger(seed, s) for s in SIDES}, 87)
+
+    assert not revelation or revelation & REVELATIONS
+    assert orders > 90
+
+
+@pytest.mark.rule("D3")
+@pytest.mark.parametrize("level", ["greedy"])
+def test_a_computer_player_orders_the_same_wherever_the_counters_lie(level: str) -> None:
+    one, two = pair(new, 2, 7)
+
+    orders, revelation = follow(one, two, lambda: {s: make_player(level, 2, s) for s in SIDES}, 87)
 
     assert not revelation or revelation & REVELATIONS
     assert orders > 90

@@ -184,6 +184,38 @@ def test_a_view_and_the_match_agree_on_what_is_legal(
     assert sorted(verdicts) == [False, True]
 
 
+def listed(match: Match) -> Iterator[Order]:
+    """The orders that a view's short lists promise, for whoever asks them instead of `orders`."""
+    side = match.to_act
+    assert side is not None
+    view, legal = match.view(side), match.view(side).legal
+    if view.decision:
+        return
+    yield from (o.Assault(*each) for each in (*legal.fights(), *legal.storms()))
+    if view.clock.stage in {"shooting", "engine shooting"}:
+        yield from map(o.Scan, legal.scanning())
+        for each in legal.shooters():
+            targets = (*legal.targets(each), *legal.wall_targets(each))
+            yield from (o.Shoot(each, target) for target in targets)
+    if view.clock.stage == "assault":
+        for each, enemies in legal.firefights(legal.firefighters()):
+            yield from (o.Firefight(each, enemy) for enemy in enemies)
+
+
+@pytest.mark.parametrize("of", [new, fragile])
+def test_what_the_short_lists_of_a_view_name_is_legal(of: Callable[[int], Match]) -> None:
+    verbs = set[str]()
+    for seed in range(4):
+        match = of(seed)
+        for number, _ in enumerate((play if of is new else play_siege)(match, seed)):
+            if match.over or (number % 5 and match.stage != "assault"):
+                continue
+            for order in listed(match):
+                verbs.add(order.VERB)
+                assert match.refusal(order) is None, order
+    assert verbs == {"assault", "scan", "shoot", "firefight"}
+
+
 def test_a_refused_order_touches_nothing() -> None:
     match = new(1)
     before = (match.digest(), match.event_count)

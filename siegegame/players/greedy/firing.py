@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from siegegame.engine import View
@@ -16,6 +17,7 @@ from siegegame.odds import estimates
 from siegegame.odds.estimates import WallEstimate
 from siegegame.players.greedy import worth
 from siegegame.players.greedy.memo import recall
+from siegegame.rules.counters import SCAN_CM
 
 _SCALE: Final = estimates.SCALE
 _PART: Final = 100
@@ -24,6 +26,7 @@ _TARGETS: Final = 3
 _WALLS: Final = 2
 _WIDEST: Final = 6
 """Cells that a structure may reach beyond its first."""
+_SCAN_CELLS: Final = half_cells(SCAN_CM) // 2
 _SEARCHED: Final = 60
 """What it is worth to learn where a counter is, besides what the defender no longer gains."""
 
@@ -135,17 +138,39 @@ def _breach_cells(view: View, units: tuple[str, ...]) -> int:
 
 
 def _near_walls(view: View, side: Side, units: tuple[str, ...], reach: int) -> list[str]:
-    points = [point for name in units if (point := _point(view, name))]
-    found: list[tuple[int, str]] = []
-    for structure in view.structures():
-        if structure.searched and not structure.occupants:
-            continue
-        x, y = structure.cells[0]
-        gaps = [max(abs(x - a), abs(y - b)) for a, b in points]
-        near = min(gaps, default=1 << 20)
-        if near <= reach + _WIDEST and _stake(view, side, structure) > 0:
-            found.append((near, structure.id))
+    points = _points(view, units)
+    worthy = recall(view, ("worthy", side), view.structures_stamp, lambda: _worthy(view, side))
+    found = [(near, name) for near, name in _gaps(points, worthy) if near <= reach + _WIDEST]
     return [name for _, name in sorted(found)[:_WALLS]]
+
+
+_Spots = list[tuple[int, int, str]]
+"""Structures by their north-west corner."""
+
+
+def _gaps(points: list[Point], spots: _Spots) -> Iterator[tuple[int, str]]:
+    """How far some structures are from the nearest of some points, in cells, roughly."""
+    for x, y, name in spots if points else ():
+        yield min(max(abs(x - a), abs(y - b)) for a, b in points), name
+
+
+def _points(view: View, units: tuple[str, ...]) -> list[Point]:
+    return [point for name in units if (point := _point(view, name))]
+
+
+def _worthy(view: View, side: Side) -> _Spots:
+    """The structures that are worth a shot: the enemy is inside, or may hide something there."""
+    known = worth.guarded(view) if side is Side.ATTACKER else {}
+    searching = side is Side.ATTACKER and _unknown(view)[0] > 0
+    found = []
+    for structure in view.structures():
+        if structure.state is StructureState.DESTROYED:
+            continue
+        held = bool(structure.occupants) and worth.holder(view, structure) is not side
+        hides = structure.id in known or (searching and not structure.searched)
+        if held or (hides and not structure.occupants):
+            found.append((*structure.cells[0], structure.id))
+    return found
 
 
 def _point(view: View, name: str) -> Point | None:
@@ -226,5 +251,17 @@ def _scan_worth(view: View, name: str) -> int:
 
 def _fresh(view: View, name: str) -> int:
     """How many structures a scan would look under that nobody has looked under yet."""
+    fresh = recall(view, "fresh", view.structures_stamp, lambda: _unsearched(view))
+    points = _points(view, view.detachment(name).units)
+    if all(near > _SCAN_CELLS + _WIDEST for near, _ in _gaps(points, fresh)):
+        return 0
     within = [view.structure(each) for each in view.legal.scannable(name)]
     return sum(not each.searched for each in within)
+
+
+def _unsearched(view: View) -> _Spots:
+    return [
+        (*each.cells[0], each.id)
+        for each in view.structures()
+        if not each.searched and each.state is not StructureState.DESTROYED
+    ]
