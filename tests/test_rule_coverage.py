@@ -13,9 +13,9 @@ from siegegame.content.loader import load
 
 CLOSED = (
     "C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8", "C9",
-    "C11", "C12", "C13", "C14", "C15", "C17", "C18",
-    "E1", "E2", "E3",
-    "D1", "D2", "D4", "D5", "D9",
+    "C10", "C11", "C12", "C13", "C14", "C15", "C16", "C17", "C18",
+    "E1", "E2", "E3", "E4", "E5", "E6", "E7", "E8", "E9", "E10", "E11", "E12",
+    "S6", "D1", "D2", "D3", "D4", "D5", "D6", "D7", "D8", "D9",
 )  # fmt: skip
 """Rules that are built; each issue adds its own."""
 

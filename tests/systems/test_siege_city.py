@@ -1,4 +1,4 @@
-"""Before the match: the defender's city, both sides' setting up, infiltrators (D2 to D5, D9)."""
+"""Before the match: the defender's city, both sides' setting up, infiltrators (D2 to D5)."""
 
 from __future__ import annotations
 
@@ -210,13 +210,3 @@ def test_the_attackers_infiltrators_add_nothing_to_their_moves() -> None:
     b.order("order a1 advance")
 
     assert b.refused("move a1.1 7,0").reason is Reason.TOO_FAR
-
-
-# -- D9 --------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("D9")
-def test_the_attacker_starts_with_points_times_3_by_100() -> None:
-    match = Match.new(SCENARIO, 1, points=1000)
-
-    assert match.morale == {"attacker": 3000, "defender": 2000}
