@@ -76,6 +76,15 @@ def _to_search(view: View) -> list[StructureRecord]:
     ]
 
 
+def where(view: View, unit: UnitRecord) -> int | None:
+    """The cell of a unit, or the first of the structure it is in; None off the table."""
+    if unit.cell:
+        return view.grid.cell(unit.cell)
+    if unit.inside:
+        return view.grid.cell(view.structure(unit.inside).cells[0])
+    return None
+
+
 def nearest(view: View, cell: int, cells: list[int]) -> int | None:
     """The nearest of some cells as the crow flies, None without any."""
     distance2 = view.grid.distance2
