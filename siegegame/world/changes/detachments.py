@@ -100,7 +100,7 @@ def fire(
     slugs = world.theatre.slugs
     emit(
         world, ShotsFired, world.roster[detachment].side, "C7",
-        also=_volley_rules(stance, barrage, halved=halved or bool(rerolled)),
+        also=_volley_rules(stance, barrage, ignoring, halved=halved or bool(rerolled)),
         detachment=slugs[detachment],
         target=slugs[target],
         units=tuple(slugs[unit] for unit in units),
@@ -121,8 +121,9 @@ def fire(
     )  # fmt: skip
 
 
-def _volley_rules(stance: str, barrage: int, *, halved: bool) -> tuple[str, ...]:
+def _volley_rules(stance: str, barrage: int, ignoring: int, *, halved: bool) -> tuple[str, ...]:
     found: tuple[str, ...] = ("C13", "C6") if halved else ("C13",)
+    found += ("C18",) if ignoring else ()
     found += ("S6",) if stance == "in rubble" else ()
     found += ("C16",) if stance == "flying" else ()
     return (*found, "C10") if barrage else found

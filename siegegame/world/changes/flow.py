@@ -31,7 +31,7 @@ def start_match(world: World) -> None:
     theatre = world.theatre
     emit(
         world, MatchStarted, None, "D1",
-        also=("D9", "C12", "C1"),
+        also=("D9", "C12", "C1", "C2"),
         scenario=theatre.scenario_key,
         map=theatre.scenario.map,
         points=theatre.points,

@@ -118,7 +118,7 @@ def shoot_structure(
     slugs = world.theatre.slugs
     emit(
         world, StructureShot, world.roster[detachment].side, "E5",
-        also=("E4", "C7") if units else ("E6", "C10"),
+        also=("E4", "C7", "C18") if units else ("E6", "C10", "C18"),
         detachment=slugs[detachment], structure=slugs[structure],
         units=tuple(slugs[each] for each in units), firepower=firepower,
         markers=world.nerve[detachment].markers, halved=halved, modified=modified,
