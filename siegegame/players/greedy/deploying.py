@@ -20,7 +20,7 @@ _LAST: Final = 3
 """Fellows that a new one looks at: those placed last."""
 _NEAR: Final = 4
 """Cells within which fellows hang together (C15)."""
-_DEEP: Final = 3
+_DEEP: Final = 1
 """Columns behind the front from which a hiding place is no better for being farther."""
 _BULK: Final = {
     StructureSize.SMALL: 0,

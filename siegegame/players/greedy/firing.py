@@ -229,7 +229,7 @@ def _breach_worth(view: View, side: Side, fire: Fire, found: WallEstimate) -> in
     if not stake:
         return 0
     wall = next(each for each in fire.salvo.walls if each.structure == found.structure)
-    part = found.lost * stake // max(1, wall.remaining)
+    part = 2 * found.lost * stake // max(1, wall.remaining)
     harm = sum(_inside(view, side, mark) for mark in wall.inside) * found.lost // 40
     return min(part, stake * _SCALE) + found.falls * stake // 2 + harm
 
