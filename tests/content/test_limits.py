@@ -65,7 +65,7 @@ def test_every_number_has_a_limit(card: type[schema.Asset]) -> None:
         (MAP, "south = 31", "south = 201", "attacker_zone.south", "<= 200"),
         (SCENARIO, "turns = 10", "turns = 201", "turns", "<= 200"),
         (SCENARIO, "points = 1000", "points = 20001", "points", "<= 20000"),
-        (SCENARIO, "[18, 1000]", "[18, 1001]", "attacker_morale[1]", "<= 1000"),
+        (SCENARIO, "[20, 1000]", "[20, 1001]", "attacker_morale[1]", "<= 1000"),
         ("tables/firepower.toml", "A = 1", "A = 1001", "rows[0].A", "<= 1000"),
         ("tables/close_assault.toml", "markers = 1", "markers = 1001", "rows[0].markers",
          "<= 1000"),

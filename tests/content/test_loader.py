@@ -98,7 +98,7 @@ def test_hashes_do_not_see_the_kind_of_line_end(assets: Copy) -> None:
         (SCENARIO, '"varnholt"', '"nowhere"', "map", "no map 'nowhere'"),
         (SCENARIO, '["cinder-host-1000"', '["x"', "attacker_armies[0]", "no army 'x'"),
         (SCENARIO, '["hallow-guard-1000"', '["x"', "defender_armies[0]", "no army 'x'"),
-        (SCENARIO, "[18, 1000]", "[18, 0]", "attacker_morale[1]", ">= 1"),
+        (SCENARIO, "[20, 1000]", "[20, 0]", "attacker_morale[1]", ">= 1"),
         ("tables/firepower.toml", "B = 1", 'B = "1"', "rows[0].B", "expected int"),
         ("rules/core.toml", 'title = "Scale', 'titel = "Scale', "C1.titel", "mean title"),
         ("terrain/ground.toml", 'glyph = "."', 'glyph = ".."', "open.glyph", "length"),
