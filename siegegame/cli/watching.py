@@ -73,10 +73,15 @@ class _Ending:
         if loop is None:
             self._leave()
             return
-        loop.call_soon_threadsafe(self._leave)  # wakes it
+        loop.call_soon_threadsafe(self._leave_once)  # wakes it
         if hasattr(signal, "setitimer"):
             signal.signal(signal.SIGALRM, self._insist)
             signal.setitimer(signal.ITIMER_REAL, _PATIENCE, _PATIENCE)
+
+    def _leave_once(self) -> None:
+        """Leaves, unless that has been done meanwhile: a second exit would end the clean-up."""
+        if not self._insisted:
+            self._leave()
 
     def _leave(self) -> None:
         raise SystemExit(self.status)

@@ -115,8 +115,12 @@ class View:
         return world.ways.guide.field(world.theatre.motions[world.theatre.ids[unit]], goals)
 
     def exits(self, structure: str) -> tuple[int, ...]:
-        """The cells from which a structure is entered (C17)."""
+        """The cells that touch a structure's access points, where its garrison is fought (C17)."""
         return self._world.layout.exits(self._world.theatre.ids[structure])
+
+    def entrances(self, structure: str) -> tuple[int, ...]:
+        """Of those the cells from which it may be entered (C17, C1)."""
+        return self._world.layout.entrances(self._world.theatre.ids[structure])
 
     def clear(self, one: int, two: int) -> bool:
         """Whether the line between the centres of two cells is free (C13)."""

@@ -12,12 +12,13 @@ from siegegame.model.geometry import Grid
 class Layout:
     """The footprints of all structures and what follows from them."""
 
-    __slots__ = ("_doors", "_exits", "_gaps", "_nearest", "footprints", "grid")
+    __slots__ = ("_doors", "_entrances", "_exits", "_gaps", "_nearest", "footprints", "grid")
 
     def __init__(self, grid: Grid, footprints: dict[int, tuple[int, ...]]) -> None:
         self.grid = grid
         self.footprints = footprints
         self._nearest: dict[int, list[tuple[int, tuple[int, ...]] | None]] = {}
+        self._entrances: dict[int, tuple[int, ...]] = {}
         self._exits: dict[int, tuple[int, ...]] = {}
         self._gaps: dict[tuple[int, int], int] = {}
         self._doors: dict[int, tuple[int, ...]] = {}
@@ -75,6 +76,23 @@ class Layout:
             beside = {near for door in self.doors(structure) for near in self.grid.near(door)}
             own = self.footprints[structure]
             found = self._exits[structure] = tuple(sorted(beside.difference(own)))
+        return found
+
+    def entrances(self, structure: int) -> tuple[int, ...]:
+        """Of those the cells from which one may go in: no step cuts the structure's own corner."""
+        found = self._entrances.get(structure)
+        if found is None:
+            own = self.footprints[structure]
+            found = self._entrances[structure] = tuple(
+                sorted(
+                    {
+                        cell
+                        for door in self.doors(structure)
+                        for cell, diagonal, left, right in self.grid.steps(door)
+                        if cell not in own and not (diagonal and (left in own or right in own))
+                    }
+                )
+            )
         return found
 
     def doors_beside(self, structure: int, cell: int) -> tuple[int, ...]:

@@ -128,7 +128,7 @@ def _goal_field(view: View, side: Side, unit: UnitRecord, besides: str = "") -> 
                 each.id,
             ),
         )
-        return view.field(unit.id, view.exits(near.id))
+        return view.field(unit.id, view.entrances(near.id))
     enemies = ground.enemy_points(view, side)
     goal = ground.nearest(view, here if here is not None else 0, enemies)
     return None if goal is None else ground.field_to(view, unit.id, goal)
