@@ -393,7 +393,7 @@ def test_the_city_of_the_stock_map() -> None:
 def test_starting_morale_of_the_stock_scenario() -> None:
     scenario = STOCK.scenarios["desperate-defense"]
     assert scenario.attacker_morale == (20, 1000)
-    assert scenario.defender_morale == (9, 1000)
+    assert scenario.defender_morale == (8, 1000)
     assert (scenario.points, scenario.turns) == (1000, 10)
 
 

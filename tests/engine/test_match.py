@@ -38,7 +38,7 @@ def test_the_first_thing_told_is_what_is_played() -> None:
 
     assert isinstance(first, MatchStarted)
     assert (first.scenario, first.points, first.turns_limit) == (SCENARIO, 1000, 10)
-    assert first.morale == ("20.00", "9.00")
+    assert first.morale == ("20.00", "8.00")
 
 
 def test_phases_follow_each_other_as_the_table_says() -> None:

@@ -18,7 +18,7 @@ def test_the_stock_scenario_starts_with_its_fractions_of_the_points() -> None:
     match = Match.new("desperate-defense", 1)
 
     assert match.points == 1000
-    assert match.morale == {"attacker": 2000, "defender": 900}
+    assert match.morale == {"attacker": 2000, "defender": 800}
 
 
 @pytest.mark.rule("C12")
