@@ -69,14 +69,14 @@ class _Ending:
         self.status = 128 + number
         for each in (*_ENDINGS, *_SILENCED):
             signal.signal(each, _nothing)
-        loop = _loop()
-        if loop is None:
-            self._leave()
-            return
-        loop.call_soon_threadsafe(self._leave_once)  # wakes it
         if hasattr(signal, "setitimer"):
             signal.signal(signal.SIGALRM, self._insist)
             signal.setitimer(signal.ITIMER_REAL, _PATIENCE, _PATIENCE)
+        loop = _loop()
+        if loop is None:
+            self._leave()
+        else:
+            loop.call_soon_threadsafe(self._leave_once)  # wakes it
 
     def _leave_once(self) -> None:
         """Leaves, unless that has been done meanwhile: a second exit would end the clean-up."""
@@ -94,10 +94,9 @@ class _Ending:
         self._insisted = True
         self._leave()
 
-    @staticmethod
-    def relent() -> None:
-        """The viewer is left."""
-        if hasattr(signal, "setitimer"):
+    def relent(self) -> None:
+        """The viewer is left; after a signal the clock runs on until the process has ended."""
+        if hasattr(signal, "setitimer") and not self.status:
             signal.setitimer(signal.ITIMER_REAL, 0)
 
 
