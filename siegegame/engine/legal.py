@@ -32,9 +32,9 @@ from siegegame.systems import (
 )
 from siegegame.systems.lookups import own_unit
 from siegegame.systems.paths import can_stop, leaving
-from siegegame.world import queries, walking
+from siegegame.world import opposition, queries, walking
 from siegegame.world.components import OFF_TABLE
-from siegegame.world.queries import Marks
+from siegegame.world.opposition import Marks
 from siegegame.world.store import World
 
 _LEAST: Final = 2
@@ -130,7 +130,7 @@ class Legal:
     def _facing(self, detachments: Iterable[str]) -> Iterator[tuple[int, Marks]]:
         world, side = self._world, agenda.to_act(self._world)
         if side is not None:
-            enemies = queries.enemies_of(world, side)
+            enemies = opposition.enemies_of(world, side)
             yield from ((world.theatre.ids[each], enemies) for each in detachments)
 
     def fights(self) -> list[tuple[str, str]]:
@@ -139,7 +139,7 @@ class Legal:
         if side is None or self._world.clock.phase is not Phase.ASSAULT:
             return []
         return [
-            (self._slug(unit), self._slug(queries.touching(self._world, unit)[0]))
+            (self._slug(unit), self._slug(opposition.touching(self._world, unit)[0]))
             for unit in assault.fights_left(self._world, side)
         ]
 
@@ -178,7 +178,7 @@ class Legal:
         found: list[tuple[int, int]] = []
         own = world.presence[side is Side.DEFENDER].cells
         for structure in world.frame:
-            if own & queries.beside(world, structure) and queries.standing(world, structure):
+            if own & opposition.beside(world, structure) and queries.standing(world, structure):
                 found += [(unit, structure) for unit in contact.stormers(world, side, structure)]
                 inside = world.garrison[structure].occupants
                 fought = any(world.activity[unit].fought for unit in inside)
@@ -282,7 +282,7 @@ class Legal:
 
     def _make_assault(self) -> Iterator[Order]:
         for unit in self._own_units():
-            for enemy in queries.touching(self._world, unit):
+            for enemy in opposition.touching(self._world, unit):
                 yield orders.Assault(self._slug(unit), self._slug(enemy))
         yield from (orders.Assault(unit, target) for unit, target in self.storms())
 

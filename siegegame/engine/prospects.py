@@ -27,7 +27,7 @@ from siegegame.systems import activations, counters, doors, firefights
 from siegegame.systems import assault as close
 from siegegame.systems.contact import stormers
 from siegegame.systems.totals import weigh
-from siegegame.world import queries
+from siegegame.world import opposition, queries
 from siegegame.world.store import World
 
 
@@ -72,7 +72,7 @@ class Prospects:
             pair = doors.door_fighters(world, structure, ours, theirs)
             weights = [doors.weigh_figures(world, each).strength for each in pair]
         else:
-            group = queries.linked(world, unit)
+            group = opposition.linked(world, unit)
             ours = tuple(each for each in group if world.profile[each].side is side)
             theirs = tuple(each for each in group if world.profile[each].side is not side)
             if target not in theirs:

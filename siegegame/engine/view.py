@@ -27,7 +27,7 @@ from siegegame.model.geometry import Grid, Point
 from siegegame.model.steps import ChooseFirst, ChooseLosses, ChooseUnder, Retreat
 from siegegame.model.vocabulary import LOCATIONS, SIDES, CounterState, Side, Status, Viewer
 from siegegame.systems import morale
-from siegegame.world import queries
+from siegegame.world import opposition, queries
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.mirror import Mirror
 from siegegame.world.store import World
@@ -48,7 +48,7 @@ class View:
         self._stamps = self._mirror.stamps
         self._records: dict[int, tuple[int, object]] = {}
         self._structures = (-1, 0)
-        self._foes: dict[Side, tuple[int, queries.Foes]] = {}
+        self._foes: dict[Side, tuple[int, opposition.Foes]] = {}
         self._clock: tuple[int, ClockRecord] | None = None
         self.legal = Legal(self._world)
         self.prospects = Prospects(self._world)
@@ -130,7 +130,7 @@ class View:
         """The squared distance in cells from a cell to the nearest enemy of a side."""
         known = self._foes.get(side)
         if known is None or known[0] != self.stamp:
-            known = self._foes[side] = (self.stamp, queries.foes(self._world, side))
+            known = self._foes[side] = (self.stamp, opposition.foes(self._world, side))
         return known[1].gap2(cell)
 
     def cover(self, cell: int) -> int:
@@ -163,7 +163,7 @@ class View:
         """The cells, as numbers, on which a side's units stand, but for flyers."""
         known = self._foes.get(side.other)
         if known is None or known[0] != self.stamp:
-            known = self._foes[side.other] = (self.stamp, queries.foes(self._world, side.other))
+            known = self._foes[side.other] = (self.stamp, opposition.foes(self._world, side.other))
         return known[1].standing
 
     @property

@@ -13,7 +13,7 @@ from siegegame.rules import firepower as rules
 from siegegame.rules import heavies, hits
 from siegegame.rules.capacity import COLUMN
 from siegegame.world import queries
-from siegegame.world.queries import Marks
+from siegegame.world.opposition import Marks
 from siegegame.world.store import World
 from siegegame.world.theatre import Arms
 

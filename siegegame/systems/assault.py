@@ -23,7 +23,7 @@ from siegegame.systems.contact import check_storm, stormers
 from siegegame.systems.doors import at_doors, check_garrison_fight, door_fighters, weigh_figures
 from siegegame.systems.lookups import a_structure, own_unit, refuse, slug, unknown
 from siegegame.systems.totals import Weight, side_total, weigh
-from siegegame.world import changes, queries
+from siegegame.world import changes, opposition, queries
 from siegegame.world.store import World
 
 _MANY = 1 << 10
@@ -32,14 +32,14 @@ _MANY = 1 << 10
 
 def fights_left(world: World, side: Side) -> list[int]:
     """A side's units, one for each fight that it has still to pick this phase (C11)."""
-    if not queries.may_touch(world, side):
+    if not opposition.may_touch(world, side):
         return []
     seen: dict[int, None] = {}
     found = []
     for unit in queries.active_of_side(world, side):
         if unit in seen or not _may_pick(world, unit):
             continue
-        group = queries.linked(world, unit)
+        group = opposition.linked(world, unit)
         if len(group) > 1:
             found.append(unit)
             seen.update(dict.fromkeys(group))
@@ -71,9 +71,9 @@ def check_assault(world: World, side: Side, order: Assault) -> Refusal | None:
     structure = world.position[target].inside
     if structure:
         return check_garrison_fight(world, side, unit, target, structure)
-    if target not in queries.touching(world, unit):
+    if target not in opposition.touching(world, unit):
         return refuse(Reason.NOT_IN_CONTACT, f"{order.unit} does not touch {order.target}", "C11")
-    group = queries.linked(world, unit)
+    group = opposition.linked(world, unit)
     if not any(world.profile[each].side is side and _may_pick(world, each) for each in group):
         return refuse(Reason.ALREADY_DONE, "that fight has been fought this phase", "C11")
     return None
@@ -94,7 +94,7 @@ def assault(world: World, side: Side, order: Assault) -> None:
     if structure:
         ours, theirs = at_doors(world, side, structure), world.garrison[structure].occupants
     else:
-        group = queries.linked(world, world.theatre.ids[order.unit])
+        group = opposition.linked(world, world.theatre.ids[order.unit])
         ours = tuple(unit for unit in group if world.profile[unit].side is side)
         theirs = tuple(unit for unit in group if world.profile[unit].side is not side)
     for unit in ours + theirs:
@@ -119,7 +119,7 @@ def fighters(
         ours = tuple(unit for unit in ours if not nerve[profile[unit].detachment].broken)
     touching = []
     for unit in ours:
-        enemies = [enemy for enemy in queries.touching(world, unit) if enemy in theirs]
+        enemies = [enemy for enemy in opposition.touching(world, unit) if enemy in theirs]
         touching.append([seat for enemy in enemies for seat in _seats(world, enemy)])
     weights = [queries.card(world, unit).assault for unit in ours]
     return tuple(ours[i] for i in rules.fighters(weights, touching))

@@ -6,7 +6,7 @@ from siegegame.model.errors import Reason, Refusal
 from siegegame.model.vocabulary import OrderKind, Side
 from siegegame.rules import capacity as rules
 from siegegame.systems.lookups import refuse, slug
-from siegegame.world import queries
+from siegegame.world import opposition, queries
 from siegegame.world.store import World
 
 
@@ -31,7 +31,7 @@ def may_storm(world: World, unit: int) -> bool:
     ready = world.orders[detachment].order is OrderKind.ASSAULT
     free = not world.activity[unit].fought and unit not in world.theatre.flyers
     steady = not world.nerve[detachment].broken
-    return ready and free and steady and not queries.touching(world, unit)
+    return ready and free and steady and not opposition.touching(world, unit)
 
 
 def check_storm(world: World, side: Side, unit: int, structure: int) -> Refusal | None:
@@ -49,6 +49,6 @@ def check_storm(world: World, side: Side, unit: int, structure: int) -> Refusal 
         return refuse(Reason.WRONG_CLASS, text, "E9")
     if world.activity[unit].fought:
         return refuse(Reason.ALREADY_DONE, f"{slug(world, unit)} has fought this phase", "C11")
-    if queries.touching(world, unit):
+    if opposition.touching(world, unit):
         return refuse(Reason.IN_CONTACT, f"{slug(world, unit)} is in contact", "C11")
     return refuse(Reason.NOT_IN_CONTACT, f"{slug(world, unit)} does not touch {name}", "E9")

@@ -13,8 +13,8 @@ from siegegame.rules import assaults as rules
 from siegegame.systems.activations import close_active
 from siegegame.systems.lookups import enemy_detachment, own_detachment, refuse, slug
 from siegegame.systems.totals import side_total, weigh
-from siegegame.world import changes, queries
-from siegegame.world.queries import Marks
+from siegegame.world import changes, opposition, queries
+from siegegame.world.opposition import Marks
 from siegegame.world.store import World
 
 _REACH2 = reach2(rules.FIREFIGHT_CM)
@@ -29,7 +29,7 @@ def may_firefight(world: World, detachment: int) -> Refusal | None:
         return refuse(Reason.BROKEN, f"{name} is broken", "C11")
     if world.orders[detachment].firefought:
         return refuse(Reason.ALREADY_DONE, f"{name} has begun a firefight this phase", "C11")
-    if queries.in_contact(world, detachment):
+    if opposition.in_contact(world, detachment):
         return refuse(Reason.IN_CONTACT, f"{name} is in contact with the enemy", "C11")
     return None
 
@@ -155,7 +155,7 @@ def targets(world: World, detachment: int, enemies: Marks) -> list[int]:
 
 def idle(world: World, side: Side) -> bool:
     """Whether no detachment of a side can begin a firefight."""
-    enemies = queries.enemies_of(world, side)
+    enemies = opposition.enemies_of(world, side)
     return not any(
         targets(world, each, enemies)
         for each in world.force[world.side_entity(side)].detachments

@@ -25,7 +25,7 @@ from siegegame.systems.activations import retreat_gait
 from siegegame.systems.ground import roll_danger
 from siegegame.systems.lookups import own_unit, refuse
 from siegegame.systems.paths import Route, can_stop, exit_cost, plan
-from siegegame.world import changes, queries, walking
+from siegegame.world import changes, opposition, queries, walking
 from siegegame.world.store import World
 
 LATEST_TURN = 2
@@ -143,7 +143,7 @@ def end_retreat(world: World, step: EndRetreat) -> None:
     """Units that end their retreat within 15 cm of an enemy are lost (C11)."""
     for detachment in step.detachments:
         for unit in queries.active_units(world, detachment):
-            if queries.enemy_within(world, (unit,), markers.RALLY_CM):
+            if opposition.enemy_within(world, (unit,), markers.RALLY_CM):
                 changes.destroy_unit(world, unit, "cut down in retreat", "C11")
 
 
@@ -159,7 +159,7 @@ def shed_markers(world: World, step: ShedMarkers) -> None:
         if not world.nerve[detachment].markers:
             continue
         units = queries.active_units(world, detachment)
-        near = queries.enemy_within(world, units, markers.RALLY_CM)
+        near = opposition.enemy_within(world, units, markers.RALLY_CM)
         dice = changes.roll(world, Purpose.MARKERS)
         shed = sheds_markers(near).outcomes[dice[0] - 1]
         changes.change_markers(world, detachment, -int(shed), "C9", "shed", dice, halved=near)  # type: ignore[arg-type]
@@ -170,7 +170,7 @@ def rally_broken(world: World, step: RallyBroken) -> None:
     del step
     for detachment in detachments(world):
         units = queries.active_units(world, detachment)
-        if world.nerve[detachment].broken and not queries.enemy_within(
+        if world.nerve[detachment].broken and not opposition.enemy_within(
             world, units, markers.RALLY_CM
         ):
             _try_rally(world, detachment)

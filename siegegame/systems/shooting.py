@@ -28,8 +28,8 @@ from siegegame.systems.lookups import (
     refuse,
 )
 from siegegame.systems.templates import default_centre
-from siegegame.world import changes, queries
-from siegegame.world.queries import Marks
+from siegegame.world import changes, opposition, queries
+from siegegame.world.opposition import Marks
 from siegegame.world.store import World
 
 
@@ -205,7 +205,7 @@ def targets(world: World, detachment: int) -> list[int]:
     """The enemy detachments at which a detachment may shoot just now (C7)."""
     if may_shoot(world, detachment):
         return []
-    enemies = queries.enemies_of(world, world.roster[detachment].side)
+    enemies = opposition.enemies_of(world, world.roster[detachment].side)
     seen = in_sight(world, detachment, enemies)
     return [each for each in seen if may_target(world, detachment, each)]
 

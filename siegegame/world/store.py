@@ -85,9 +85,9 @@ class World:
         self.built: Layer = [0] * theatre.grid.size
         self.journal = Journal((self.occupant, self.ground, self.built))
         self.foes: list[Any] = [None, None]
-        """A memo of `queries.foes`."""
+        """A memo of `opposition.foes`."""
         self.marks: list[Any] = [None, None]
-        """A memo of `queries.enemies_of`."""
+        """A memo of `opposition.enemies_of`."""
         self.sight: Sight = theatre.sight
         self.ways: Ways = theatre.ways
         self.layout: Layout = theatre.layout

@@ -248,7 +248,7 @@ class Theatre:
     locations: dict[int, tuple[int, ...]] = field(default_factory=dict)
     """For each engine and each of its weapons where it is carried, an index of `LOCATIONS`."""
     foes: dict[tuple[tuple[int, ...], tuple[int, ...]], Any] = field(default_factory=dict)
-    """A memo of `queries.foes`: distances from some cells and structures."""
+    """A memo of `opposition.foes`: distances from some cells and structures."""
     _surveys: dict[tuple[bytes, bytes], tuple[Sight, Ways]] = field(default_factory=dict)
 
     def survey(

@@ -11,7 +11,8 @@ from typing import Final
 
 from siegegame.model.errors import Reason
 from siegegame.model.vocabulary import Side
-from siegegame.world.queries import Foes, foes, side_units
+from siegegame.world.opposition import Foes, foes
+from siegegame.world.queries import side_units
 from siegegame.world.store import World
 
 _REASONS: Final = (Reason.BLOCKED, Reason.OCCUPIED, Reason.NEXT_TO_ENEMY, Reason.NOT_AWAY)

@@ -10,8 +10,8 @@ from kit.matches import new, play
 from siegegame.model.geometry import reach2
 from siegegame.model.vocabulary import SIDES
 from siegegame.systems import activations
-from siegegame.world import queries, walking
-from siegegame.world.queries import Foes, Marks
+from siegegame.world import opposition, queries, walking
+from siegegame.world.opposition import Foes, Marks
 from siegegame.world.store import World
 
 REACH = reach2(15)
@@ -32,7 +32,7 @@ def test_enemies_are_where_a_fresh_look_finds_them(seed: int) -> None:
         for side in SIDES:
             units = queries.active_of_side(world, side)
             fresh = Marks(world, queries.active_of_side(world, side.other))
-            kept, foes = queries.enemies_of(world, side), queries.foes(world, side)
+            kept, foes = opposition.enemies_of(world, side), opposition.foes(world, side)
             held = tuple(s for s in world.garrison if queries.holder(world, s) is side.other)
             anew = Foes(world, foes.standing, held)
             near = [u for u in units if fresh.in_reach(world, u, REACH)]
@@ -50,10 +50,10 @@ def test_armies_that_cannot_touch_do_not(seed: int) -> None:
     answers = {}
     for world in moments(seed):
         for side in SIDES:
-            answers[queries.may_touch(world, side)] = None
+            answers[opposition.may_touch(world, side)] = None
             units = queries.active_of_side(world, side)
-            touched = any(queries.touching(world, unit) for unit in units)
-            assert queries.may_touch(world, side) or not touched
+            touched = any(opposition.touching(world, unit) for unit in units)
+            assert opposition.may_touch(world, side) or not touched
     assert False in answers
 
 

@@ -1,0 +1,260 @@
+"""The other side: where a side's enemies are, who of them is in reach, near or in contact.
+
+Gathered once and remembered, for many ask. Nothing here writes; distances are squared and in
+cells (see `model.geometry.reach2`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from siegegame.model.geometry import reach2
+from siegegame.model.vocabulary import Side
+from siegegame.world.components import OFF_TABLE
+from siegegame.world.layout import Layout
+from siegegame.world.queries import active_of_side, active_units, cells, gap2, sees
+from siegegame.world.store import World
+
+_FOES_KEPT: Final = 64
+FAR = 1 << 30
+"""A squared distance beyond every board."""
+
+
+class Marks:
+    """Units on the table, gathered once to find who of them is in reach and in sight of others."""
+
+    __slots__ = ("_around", "_inside", "_known", "_plain")
+
+    def __init__(self, world: World, units: Iterable[int]) -> None:
+        position, xs, ys = world.position, world.grid.xs, world.grid.ys
+        self._known: dict[tuple[int, int, int], list[tuple[int, int]]] = {}
+        self._around: dict[int, int] = {}
+        self._plain: list[tuple[int, int, int, int]] = []
+        self._inside: dict[int, list[int]] = {}
+        """Occupants by structure: all of them are as near and as visible as one."""
+        for unit in units:
+            cell = position[unit].cell
+            if cell < 0:
+                self._inside.setdefault(position[unit].inside, []).append(unit)
+            else:
+                self._plain.append((unit, cell, xs[cell], ys[cell]))
+
+    def in_reach(self, world: World, unit: int, reach: int) -> list[tuple[int, int]]:
+        """Those that a unit has within a squared distance and in sight, with that distance."""
+        position = world.position[unit]
+        place = (position.cell, position.inside, reach)
+        found = self._known.get(place)
+        if found is None:
+            inside = position.inside
+            found = self._known[place] = (
+                self._from_inside(world, unit, inside, reach)
+                if inside
+                else self._from_cell(world, position.cell, reach)
+            )
+        return found
+
+    def near(self, world: World, units: Sequence[int], reach: int) -> list[int]:
+        """Those of some units on the table that have any of these within a squared distance."""
+        around = self._around.get(reach)
+        if around is None:
+            plain = [cell for _, cell, _, _ in self._plain]
+            around = self._around[reach] = _around(world.layout, plain, self._inside, reach)
+        return _those_in(world, units, around)
+
+    def _from_cell(self, world: World, here: int, reach: int) -> list[tuple[int, int]]:
+        found: list[tuple[int, int]] = []
+        x, y, clear = world.grid.xs[here], world.grid.ys[here], world.sight.clear
+        for mark, cell, mark_x, mark_y in self._plain:
+            distance = (mark_x - x) * (mark_x - x) + (mark_y - y) * (mark_y - y)
+            if distance <= reach and clear(here, cell):
+                found.append((mark, distance))
+        for structure, marks in self._inside.items():
+            distance, near = world.layout.nearest(structure, here)
+            if distance <= reach and any(clear(here, cell) for cell in near):
+                found += [(mark, distance) for mark in marks]
+        return found
+
+    def _from_inside(
+        self, world: World, unit: int, structure: int, reach: int
+    ) -> list[tuple[int, int]]:
+        clear, nearest = world.sight.clear, world.layout.nearest
+        found = []
+        for mark, cell, _, _ in self._plain:
+            distance, near = nearest(structure, cell)
+            if distance <= reach and any(clear(cell, own) for own in near):
+                found.append((mark, distance))
+        for marks in self._inside.values():
+            distance = gap2(world, unit, marks[0])
+            if distance <= reach and sees(world, unit, marks[0]):
+                found += [(mark, distance) for mark in marks]
+        return found
+
+
+def _around(layout: Layout, plain: Iterable[int], held: Iterable[int], reach: int) -> int:
+    """The cells within a squared distance of some cells and structures as a set of bits."""
+    found, ball = 0, layout.grid.ball
+    for cell in plain:
+        found |= ball(cell, reach)
+    for structure in held:
+        for cell in layout.footprints[structure]:
+            found |= ball(cell, reach)
+    return found
+
+
+def _those_in(world: World, units: Sequence[int], around: int) -> list[int]:
+    """Those of some units on the table that are in a set of cells, given as bits."""
+    return [unit for unit in units if any(around >> cell & 1 for cell in cells(world, unit))]
+
+
+class Foes:
+    """Where a side's enemies are, gathered once to measure many distances to them."""
+
+    __slots__ = ("_around", "_known", "_points", "_structures", "_width", "layout", "standing")
+
+    def __init__(self, world: World, cells: tuple[int, ...], structures: tuple[int, ...]) -> None:
+        xs, ys = world.grid.xs, world.grid.ys
+        self.layout: Final = world.layout
+        """Where the structures stood when the distances were measured."""
+        self.standing: Final = cells
+        """The cells they stand on, in spawn order."""
+        self._around: dict[int, int] = {}
+        self._points = [(xs[cell], ys[cell]) for cell in cells]
+        self._structures = structures
+        self._width = world.grid.width
+        self._known: dict[int, int] = {}
+
+    def gap2(self, cell: int) -> int:
+        """The squared distance from a cell to the nearest enemy, `FAR` without one."""
+        found = self._known.get(cell)
+        if found is None:
+            found = self._known[cell] = self._measure(cell)
+        return found
+
+    def _measure(self, cell: int) -> int:
+        y, x = divmod(cell, self._width)
+        gaps = [
+            (foe_x - x) * (foe_x - x) + (foe_y - y) * (foe_y - y) for foe_x, foe_y in self._points
+        ]
+        if self._structures:
+            gaps += [self.layout.nearest(structure, cell)[0] for structure in self._structures]
+        return min(gaps, default=FAR)
+
+    def near(self, world: World, units: Sequence[int], reach: int) -> list[int]:
+        """Those of some units on the table that have an enemy within a squared distance."""
+        around = self._around.get(reach)
+        if around is None:
+            around = _around(self.layout, self.standing, self._structures, reach)
+            self._around[reach] = around
+        return _those_in(world, units, around)
+
+    def gap2_of_structure(self, structure: int) -> int:
+        """The squared distance from a structure to the nearest enemy."""
+        return min(self.gap2(cell) for cell in self.layout.footprints[structure])
+
+
+def foes(world: World, side: Side) -> Foes:
+    """Where the enemies of a side are, but for flyers; remembered until one of them moves."""
+    second = side is Side.ATTACKER
+    inside = [each.occupants for each in world.garrison.values()]
+    wanted = (world.presence[second].cells, inside)
+    memo = world.foes[second]
+    if memo is None or memo[0] != wanted or memo[1].layout is not world.layout:
+        memo = world.foes[second] = (wanted, _find_foes(world, second, side))
+    found: Foes = memo[1]
+    return found
+
+
+def _find_foes(world: World, second: bool, side: Side) -> Foes:
+    """From the memo that all worlds of a theatre share: it depends on nothing but its key."""
+    theatre, position, flyers = world.theatre, world.position, world.theatre.flyers
+    units = theatre.unit_lists[second]
+    standing = tuple([c for u in units if (c := position[u].cell) >= 0 and u not in flyers])
+    held = tuple(
+        structure
+        for structure, garrison in world.garrison.items()
+        if garrison.occupants and world.profile[garrison.occupants[0]].side is not side
+    )
+    memo = theatre.foes
+    found: Foes | None = memo.get((standing, held))
+    if found is None or found.layout is not world.layout:
+        if len(memo) >= _FOES_KEPT:
+            memo.clear()
+        found = memo[standing, held] = Foes(world, standing, held)
+    return found
+
+
+def enemies_of(world: World, side: Side) -> Marks:
+    """All enemies of a side on the table; remembered for as long as none of them moves."""
+    second, position = side is Side.ATTACKER, world.position
+    wanted = (
+        [position[unit].cell for unit in world.theatre.unit_lists[second]],
+        [each.occupants for each in world.garrison.values()],
+    )
+    board, memo = (world.sight, world.layout), world.marks[second]
+    if memo is None or memo[1] != board or memo[0] != wanted:
+        marks = Marks(world, active_of_side(world, side.other))
+        memo = world.marks[second] = (wanted, board, marks)
+    found: Marks = memo[2]
+    return found
+
+
+def may_touch(world: World, side: Side) -> bool:
+    """Whether a unit of a side may be in contact with an enemy; sure only when the answer is no.
+
+    Neighbouring cells are next to each other as bits too, up to the board's edges.
+    """
+    second, width = side is Side.DEFENDER, world.grid.width
+    across = world.presence[1 - second].cells
+    across |= across << 1 | across >> 1
+    return bool(world.presence[second].cells & (across | across << width | across >> width))
+
+
+def beside(world: World, structure: int) -> int:
+    """The cells next to a structure, its own among them, as a set of bits."""
+    found, mask = 0, world.grid.near_mask
+    for cell in world.layout.footprints[structure]:
+        found |= mask(cell)
+    return found
+
+
+def enemy_within(world: World, units: Sequence[int], cm: int) -> bool:
+    """Whether an enemy is within `cm` centimetres of any of these units of one side."""
+    if not units:
+        return False
+    enemies = foes(world, world.profile[units[0]].side)
+    return bool(enemies.near(world, units, reach2(cm)))
+
+
+def touching(world: World, unit: int) -> list[int]:
+    """The enemy units in contact with a unit; nobody inside a structure is (C11, C17).
+
+    Flyers neither touch nor are touched (C16).
+    """
+    cell, enemy = world.position[unit].cell, 3 - world.theatre.codes[unit]
+    flyers = world.theatre.flyers
+    if (
+        unit in flyers
+        or cell == OFF_TABLE
+        or not world.presence[enemy - 1].cells & world.grid.near_mask(cell)
+    ):
+        return []
+    occupant, codes = world.occupant, world.theatre.codes
+    near = (occupant[each] for each in world.grid.near(cell))
+    return sorted(each for each in near if codes[each] == enemy and each not in flyers)
+
+
+def in_contact(world: World, detachment: int) -> bool:
+    """Whether any unit of a detachment is in contact with an enemy (C11)."""
+    return any(touching(world, unit) for unit in active_units(world, detachment))
+
+
+def linked(world: World, unit: int) -> tuple[int, ...]:
+    """All units linked to a unit by contact: the fight it is in (C11), ascending."""
+    found, frontier = {unit: None}, [unit]
+    while frontier:
+        for other in touching(world, frontier.pop()):
+            if other not in found:
+                found[other] = None
+                frontier.append(other)
+    return tuple(sorted(found))
