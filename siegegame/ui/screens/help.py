@@ -18,7 +18,7 @@ from textual.widgets import Static
 from siegegame.engine import View
 from siegegame.model.vocabulary import SIDES, Side
 from siegegame.ui.guide import IN_BUILDINGS, MINES, READING, codes
-from siegegame.ui.keys import ARROWS, WATCH, Key
+from siegegame.ui.keys import Key
 from siegegame.ui.palette import Palette, text_style
 from siegegame.ui.widgets.glyphs import Glyphs
 
@@ -36,8 +36,9 @@ class HelpScreen(ModalScreen[None]):
         ("up,k,kp_up", "scroll(-1)", "up"),
     ]
 
-    def __init__(self, glyphs: Glyphs, palette: Palette, view: View) -> None:
+    def __init__(self, glyphs: Glyphs, palette: Palette, view: View, keys: tuple[Key, ...]) -> None:
         super().__init__()
+        self._keys = keys
         self._glyphs = glyphs
         self._palette = palette
         self._view = view
@@ -45,7 +46,7 @@ class HelpScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """See `Screen.compose`."""
-        keys = [*_keys((*WATCH, *ARROWS))]
+        keys = [*_keys(self._keys)]
         half = -(-len(keys) // 2)
         units = [self._codes(side) for side in SIDES]
         columns = (

@@ -2,121 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import on
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
-from textual.geometry import Size
-from textual.screen import Screen
 
+from siegegame.engine import View
 from siegegame.model.geometry import Point
-from siegegame.report import Names, narrate
 from siegegame.ui.card import Card
 from siegegame.ui.cards import card_at, detachment_card, roster_card
-from siegegame.ui.chronicle import Chronicle
 from siegegame.ui.feed import Feed
 from siegegame.ui.highlights import Highlights, focus_of, is_structure, subject_of
 from siegegame.ui.keys import ARROWS, CLOSING, PASSING, WATCH
 from siegegame.ui.palette import Palette
 from siegegame.ui.playback import Playback
-from siegegame.ui.presenter import Presenter
 from siegegame.ui.result import result_card
-from siegegame.ui.screens.help import HelpScreen
+from siegegame.ui.screens.field import FieldScreen
 from siegegame.ui.status import rushing_standing, standing, watch_status, where
 from siegegame.ui.structure_cards import structure_card
-from siegegame.ui.widgets.card_panel import CardPanel
 from siegegame.ui.widgets.glyphs import Glyphs
-from siegegame.ui.widgets.header import Header
-from siegegame.ui.widgets.key_line import KeyLine
-from siegegame.ui.widgets.log_view import LogView
 from siegegame.ui.widgets.map_view import MapView
-from siegegame.ui.widgets.result_panel import ResultPanel
-from siegegame.ui.widgets.too_small import HEIGHT, WIDTH, TooSmall
 
 
-class WatchScreen(Screen[None]):
+class WatchScreen(FieldScreen):
     """Shows a feed. Steps go to the feed, what it then says goes to the widgets."""
 
-    AUTO_FOCUS = ""  # the arrows belong to the match until the log is open
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(key.keys, key.action, key.text, show=False) for key in (*WATCH, *ARROWS)
     ]
-    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - as Textual declares it
-        (0, "-slim"), (WIDTH, "-narrow"), (100, "-wide"), (120, "-broad"), (180, "-vast"),
-    ]  # fmt: skip
-    VERTICAL_BREAKPOINTS = [  # noqa: RUF012 - as Textual declares it
-        (0, "-flat"), (HEIGHT, "-low"), (32, "-high"),
-    ]  # fmt: skip
+    KEYS = (*WATCH, *ARROWS)
 
     def __init__(self, feed: Feed, glyphs: Glyphs, palette: Palette) -> None:
-        super().__init__()
-        view = feed.view()
-        names = Names.of_view(view)
+        super().__init__(feed.view(), glyphs, palette)
         self.feed = feed
-        self._glyphs = glyphs
-        self._palette = palette
-        self._presenter = Presenter(view)
-        self._chronicle = Chronicle()
         self._playback = Playback(self, feed, self.show_step)
         self._was_over = False
         self._subject: str | None = None
-        self._focus: Point | None = None
-        self._wider: tuple[Sequence[Point], ...] = ()
-        """Cells that belong to the focus, see `MapView.reveal`."""
-        self._hovered: Point | None = None
-        self._room = (Size(), Size())
         self.looking = False
         """Whether the arrows move the cursor rather than through the match."""
-        self._header = Header(glyphs)
-        self._map = MapView(self._presenter.scene, glyphs, palette, id="map")
-        self._card = CardPanel(id="card")
-        self._roster = CardPanel(id="roster")
-        self._log = LogView(lambda event: glyphs.prose(narrate(event, names)), id="log")
-        self._keys = KeyLine()
-        self._result = ResultPanel(glyphs)
 
-    def compose(self) -> ComposeResult:
-        """See `Screen.compose`."""
-        yield self._header
-        with Horizontal(id="field"):
-            yield self._map
-            yield self._card
-            yield self._roster
-        yield self._log
-        yield self._keys
-        yield self._result
-        yield TooSmall(id="too-small")
-
-    def on_mount(self) -> None:
-        """The first picture."""
-        self._map.entitle()
-        self._log.border_title = "Log"
-        self._fit_field()
-        self.screen_layout_refresh_signal.subscribe(self, lambda _: self._laid_out())
-        self.app.theme_changed_signal.subscribe(self, lambda _: self.recolour())
+    def begin(self) -> None:
+        """See `FieldScreen.begin`."""
         self.show_step()
 
-    def _fit_field(self) -> None:
-        """No more rows for the map than it has; the log gets the rest."""
-        self.query_one("#field").styles.max_height = self._map.virtual_size.height + 2
-
-    def _laid_out(self) -> None:
-        """In a map of another size keeps in view what was looked at."""
-        room = (self._map.size, self._map.container_size)
-        if room != self._room:
-            self._room = room
-            self._reveal()
-            self._show_card()
-            if self._result.display:
-                self.action_result()
-
-    def recolour(self) -> None:
-        """Takes over the colours of the app's theme."""
-        self._palette = Palette(dark=self.app.current_theme.dark)
-        self._map.recolour(self._palette)
+    def shown_view(self) -> View:
+        """See `FieldScreen.shown_view`."""
+        return self.feed.view()
 
     @property
     def playing(self) -> bool:
@@ -133,15 +64,15 @@ class WatchScreen(Screen[None]):
         self._log.follow(self._chronicle.events, kept, len(happened))
         self._subject = marks.subject or subject_of(view, self._chronicle.events)
         self._show_header()
-        self._show_card()
-        self._show_status()
+        self.show_card()
+        self.show_status()
         self._show_end()
 
     def _look_where(self, marks: Highlights) -> None:
         """Brings into view where the newest step, or the last that has a place, took place."""
         self._focus = marks.focus or focus_of(self.feed.view(), self._chronicle.events)
         self._wider = (marks.near, tuple(marks.overlay)) if marks.focus else ()
-        self._reveal()
+        self.reveal()
 
     def _show_header(self) -> None:
         shown = standing(self.feed.view(), self._chronicle)
@@ -169,14 +100,8 @@ class WatchScreen(Screen[None]):
             return key in CLOSING
         return False
 
-    def _reveal(self) -> None:
-        """Brings into view what is looked at, the cursor or the newest step."""
-        if self._map.cursor:
-            self._map.reveal(self._map.cursor)
-        elif self._focus:
-            self._map.reveal(self._focus, *self._wider)
-
-    def _show_card(self) -> None:
+    def show_card(self) -> None:
+        """See `FieldScreen.show_card`."""
         view = self.feed.view()
         if self.has_class("-vast"):
             self._roster.show(roster_card(view))
@@ -189,7 +114,8 @@ class WatchScreen(Screen[None]):
         else:
             self._card.show(Card("Card", None, [[("nothing has acted yet", "dim")]]))
 
-    def _show_status(self) -> None:
+    def show_status(self) -> None:
+        """See `FieldScreen.show_status`."""
         pointed = self._map.cursor or self._hovered
         place = where(self.feed.view(), pointed) if pointed else ""
         mode = "looking" if self.looking else "playing" if self.playing else ""
@@ -204,7 +130,7 @@ class WatchScreen(Screen[None]):
             self._playback.stop()
         else:
             self._playback.play()
-        self._show_status()
+        self.show_status()
 
     def action_step(self, by: int) -> None:
         """One order forward or back."""
@@ -234,7 +160,7 @@ class WatchScreen(Screen[None]):
     def action_speed(self, by: int) -> None:
         """Faster or slower."""
         self._playback.change_speed(by)
-        self._show_status()
+        self.show_status()
 
     # Over the map
 
@@ -249,22 +175,15 @@ class WatchScreen(Screen[None]):
         else:
             self.action_scroll(dx, dy)
 
-    def action_scroll(self, dx: int, dy: int) -> None:
-        """Scrolls the map by some cells."""
-        self._map.scroll_relative(x=8 * dx, y=3 * dy, animate=False)
-
     def _move_cursor(self, dx: int, dy: int) -> None:
-        scene = self._presenter.scene
-        x, y = self._map.cursor or (0, 0)
-        point = (max(0, min(scene.width - 1, x + dx)), max(0, min(scene.height - 1, y + dy)))
-        self._look_at(point)
+        self._look_at(self.moved_cursor(dx, dy))
 
     def _look_at(self, point: Point | None) -> None:
         self.looking = point is not None
         self.set_class(self.looking, "-looking")
         self._map.cursor = point
-        self._show_card()
-        self._show_status()
+        self.show_card()
+        self.show_status()
 
     def action_look(self) -> None:
         """Looks around with a cursor, or stops looking."""
@@ -288,32 +207,7 @@ class WatchScreen(Screen[None]):
         if self.has_class("-narrow"):
             self.add_class("-card-turned")
 
-    @on(MapView.Hovered)
-    def hover(self, message: MapView.Hovered) -> None:
-        """The line at the bottom says what the mouse points at."""
-        self._hovered = message.point
-        self._show_status()
-
-    def action_zoom(self) -> None:
-        """Other cells."""
-        self._map.zoom_in_turn()
-        self._fit_field()
-        self._map.entitle()
-        self._reveal()
-
     # Panels
-
-    def action_full_log(self) -> None:
-        """Opens the log over the map, or closes it."""
-        opened = not self.has_class("-log-open")
-        self.set_class(opened, "-log-open")
-        self._log.can_focus = opened
-        self.set_focus(self._log if opened else None)
-        self._log.show_end()
-
-    def action_card(self) -> None:
-        """Shows or hides the card."""
-        self.toggle_class("-card-turned")
 
     def action_result(self) -> None:
         """Says how the match ended, if it has."""
@@ -323,15 +217,9 @@ class WatchScreen(Screen[None]):
             self._result.show(result_card(view, events, end, self.feed.seed, room))
 
     def action_help(self) -> None:
-        """Opens the list of keys."""
+        """Opens the list of keys; the match waits."""
         self._playback.stop()
-        self._show_status()
-        if not isinstance(self.app.screen, HelpScreen):
-            self.app.push_screen(HelpScreen(self._glyphs, self._palette, self.feed.view()))
-
-    def action_commands(self) -> None:
-        """Opens the palette of commands."""
-        self.app.action_command_palette()
+        super().action_help()
 
     def action_back(self) -> None:
         """Closes what is open, one thing at a time."""

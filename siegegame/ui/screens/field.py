@@ -1,0 +1,193 @@
+"""What every screen with a battlefield has: header, map, cards, log, key line and their keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.geometry import Size
+from textual.screen import Screen
+
+from siegegame.engine import View
+from siegegame.model.events import Event
+from siegegame.model.geometry import Point
+from siegegame.report import Names, narrate
+from siegegame.ui.chronicle import Chronicle
+from siegegame.ui.keys import Key
+from siegegame.ui.palette import Palette
+from siegegame.ui.presenter import Presenter
+from siegegame.ui.screens.help import HelpScreen
+from siegegame.ui.widgets.card_panel import CardPanel
+from siegegame.ui.widgets.glyphs import Glyphs
+from siegegame.ui.widgets.header import Header
+from siegegame.ui.widgets.key_line import KeyLine
+from siegegame.ui.widgets.log_view import LogView
+from siegegame.ui.widgets.map_view import MapView
+from siegegame.ui.widgets.result_panel import ResultPanel
+from siegegame.ui.widgets.too_small import HEIGHT, WIDTH, TooSmall
+
+
+def teller(view: View, glyphs: Glyphs) -> Callable[[Event], str]:
+    """Tells an event in a table's signs, with the names of a view."""
+    names = Names.of_view(view)
+    return lambda event: glyphs.prose(narrate(event, names))
+
+
+class FieldScreen(Screen[str]):
+    """A battlefield with its panels; those who inherit say what is shown and what keys do."""
+
+    AUTO_FOCUS = ""  # the arrows belong to the match until the log is open
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - as Textual declares it
+        (0, "-slim"), (WIDTH, "-narrow"), (100, "-wide"), (120, "-broad"), (180, "-vast"),
+    ]  # fmt: skip
+    VERTICAL_BREAKPOINTS = [  # noqa: RUF012 - as Textual declares it
+        (0, "-flat"), (HEIGHT, "-low"), (32, "-high"),
+    ]  # fmt: skip
+    KEYS: tuple[Key, ...] = ()
+    """Those the help lists."""
+
+    def __init__(self, view: View, glyphs: Glyphs, palette: Palette) -> None:
+        super().__init__()
+        self._glyphs = glyphs
+        self._palette = palette
+        self._presenter = Presenter(view)
+        self._chronicle = Chronicle()
+        self._focus: Point | None = None
+        self._wider: tuple[Sequence[Point], ...] = ()
+        """Cells that belong to the focus, see `MapView.reveal`."""
+        self._hovered: Point | None = None
+        self._room = (Size(), Size())
+        self._header = Header(glyphs)
+        self._map = MapView(self._presenter.scene, glyphs, palette, id="map")
+        self._card = CardPanel(id="card")
+        self._roster = CardPanel(id="roster")
+        self._log = LogView(teller(view, glyphs), id="log")
+        self._keys = KeyLine()
+        self._result = ResultPanel(glyphs)
+
+    def compose(self) -> ComposeResult:
+        """See `Screen.compose`."""
+        yield self._header
+        with Horizontal(id="field"):
+            yield self._map
+            yield self._card
+            yield self._roster
+        yield from self.compose_middle()
+        yield self._log
+        yield self._keys
+        yield self._result
+        yield TooSmall(id="too-small")
+
+    def compose_middle(self) -> ComposeResult:
+        """What stands between the field and the log."""
+        yield from ()
+
+    def on_mount(self) -> None:
+        """The first picture."""
+        self._map.entitle()
+        self._log.border_title = "Log"
+        self._fit_field()
+        self.screen_layout_refresh_signal.subscribe(self, lambda _: self._laid_out())
+        self.app.theme_changed_signal.subscribe(self, lambda _: self.recolour())
+        self.begin()
+
+    # What those who inherit say
+
+    def begin(self) -> None:
+        """Shows the first picture."""
+        raise NotImplementedError
+
+    def shown_view(self) -> View:
+        """The view on the screen."""
+        raise NotImplementedError
+
+    def show_card(self) -> None:
+        """Shows the card of what is looked at."""
+        raise NotImplementedError
+
+    def show_status(self) -> None:
+        """Shows the key line."""
+        raise NotImplementedError
+
+    def action_result(self) -> None:
+        """Says how the match ended, if it has."""
+        raise NotImplementedError
+
+    # The layout
+
+    def _fit_field(self) -> None:
+        """No more rows for the map than it has; the log gets the rest."""
+        self.query_one("#field").styles.max_height = self._map.virtual_size.height + 2
+
+    def _laid_out(self) -> None:
+        """In a map of another size keeps in view what was looked at."""
+        room = (self._map.size, self._map.container_size)
+        if room != self._room:
+            self._room = room
+            self.reveal()
+            self.show_card()
+            if self._result.display:
+                self.action_result()
+
+    def recolour(self) -> None:
+        """Takes over the colours of the app's theme."""
+        self._palette = Palette(dark=self.app.current_theme.dark)
+        self._map.recolour(self._palette)
+
+    def reveal(self) -> None:
+        """Brings into view what is looked at, the cursor or the newest step."""
+        if self._map.cursor:
+            self._map.reveal(self._map.cursor)
+        elif self._focus:
+            self._map.reveal(self._focus, *self._wider)
+
+    # Keys and mouse
+
+    def moved_cursor(self, dx: int, dy: int) -> Point:
+        """The cell that a step of the cursor leads to."""
+        scene = self._presenter.scene
+        x, y = self._map.cursor or self._focus or (scene.width // 2, scene.height // 2)
+        return max(0, min(scene.width - 1, x + dx)), max(0, min(scene.height - 1, y + dy))
+
+    @on(MapView.Hovered)
+    def hover(self, message: MapView.Hovered) -> None:
+        """The line at the bottom says what the mouse points at."""
+        self._hovered = message.point
+        self.show_status()
+
+    def action_scroll(self, dx: int, dy: int) -> None:
+        """Scrolls the map by some cells."""
+        self._map.scroll_relative(x=8 * dx, y=3 * dy, animate=False)
+
+    def action_zoom(self) -> None:
+        """Other cells."""
+        self._map.zoom_in_turn()
+        self._fit_field()
+        self._map.entitle()
+        self.reveal()
+
+    def action_full_log(self) -> None:
+        """Opens the log over the map, or closes it."""
+        opened = not self.has_class("-log-open")
+        self.set_class(opened, "-log-open")
+        self._log.can_focus = opened
+        self.set_focus(self._log if opened else None)
+        self._log.show_end()
+        self.show_status()
+
+    def action_card(self) -> None:
+        """Shows or hides the card."""
+        self.toggle_class("-card-turned")
+
+    def action_help(self) -> None:
+        """Opens the list of keys."""
+        self.show_status()
+        if not isinstance(self.app.screen, HelpScreen):
+            view = self.shown_view()
+            self.app.push_screen(HelpScreen(self._glyphs, self._palette, view, self.KEYS))
+
+    def action_commands(self) -> None:
+        """Opens the palette of commands."""
+        self.app.action_command_palette()
