@@ -26,7 +26,7 @@ INTERRUPTED: Final = 130
 NOBODY_READS: Final = 141
 
 COMMANDS: Final = {
-    "play": "Watch a match between two computer players.",
+    "play": "Play a match, or watch one between two computer players.",
     "sim": "Play many matches of computer players and count what comes of them.",
     "script": "Play the orders in a file, with dice of your choice.",
     "log": "Show the events of a saved match.",
@@ -175,12 +175,12 @@ def _flush() -> None:
 def root(ctx: click.Context) -> int:
     """A turn-based wargame about buildings under siege.
 
-    Without a command it plays: so far that is a match between two computer players, to watch.
+    Without a command it opens the title.
     """
     if ctx.invoked_subcommand is not None:
         return 0
     if not shows_screens():
         click.echo(WELCOME + ctx.get_help(), err=True)
         return WRONG_USAGE
-    importlib.import_module("siegegame.cli.play").play_at_once()
+    importlib.import_module("siegegame.cli.table").sit_down(ascii_only=False, animate=True)
     return 0

@@ -25,5 +25,5 @@ def command(files: tuple[Path, ...]) -> int:
         say(str(problem))
     if problems:
         return FAILED
-    click.echo("nothing is wrong", err=True)
+    say("nothing is wrong", err=True)
     return 0

@@ -10,22 +10,30 @@ from typing import Final
 import click
 import msgspec
 
-from siegegame.cli.options import SEED, json_option
+from siegegame.cli.options import SEED, is_file, json_option, scenario_name
 from siegegame.cli.saved import load
 from siegegame.cli.texts import quoted, say
-from siegegame.engine import Match, View
+from siegegame.engine import Match, View, scenarios
 from siegegame.engine.saves import SUFFIX
 from siegegame.model.errors import OrderSyntaxError, RefusedError, UsageError
 from siegegame.model.orders import Order, parse
 from siegegame.odds.forecast import Forecast, Outcome, forecast
-from siegegame.simulate import scenarios
 
 _SHORT: Final = 14
 """Signs of a fraction that people still read."""
 
 
+def _place(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    """Refuses a name that no scenario and no saved match can have."""
+    if not value.endswith(SUFFIX):
+        return scenario_name(ctx, param, value)
+    if not is_file(value):
+        raise UsageError(f"there is no file {value!r}")
+    return value
+
+
 @click.command(name="odds")
-@click.argument("where", metavar="SCENARIO|SAVE")
+@click.argument("where", metavar="SCENARIO|SAVE", callback=_place)
 @click.option("--order", "text", metavar="TEXT", required=True, help="The order, as in a script.")
 @click.option("--seed", metavar="N", type=SEED, help="Seed of a new match; 1 if not given.")
 @json_option
@@ -69,8 +77,6 @@ def _match(where: str, seed: int | None) -> Match:
     if where.endswith(SUFFIX):
         if seed is not None:
             raise UsageError("--seed: a saved match has a seed of its own")
-        if not Path(where).is_file():
-            raise UsageError(f"there is no file {where!r}")
         return load(Path(where))[1]
     found = scenarios.find(where)
     scenarios.check(where)

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import click
+
+from siegegame.cli.texts import cut, is_unicode
+from siegegame.model.errors import UsageError
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -62,6 +68,37 @@ def _pairs(
             raise click.BadParameter(f"{key!r} is given twice", ctx, param)
         pairs[key] = text
     return tuple(pairs.items())
+
+
+def scenario_names(
+    ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
+) -> tuple[str, ...]:
+    """As `scenario_name`, for several."""
+    return tuple(scenario_name(ctx, param, value) for value in values)
+
+
+def scenario_name(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    """Refuses a name that no scenario and no file can have.
+
+    Raises:
+        UsageError: the system takes it for no name, or it cannot stand in a save.
+    """
+    del ctx, param
+    if not is_unicode(value):
+        raise UsageError(f"the name of the scenario, {value!r}, is not UTF-8")
+    if (os.sep in value or value.endswith(".toml")) and not is_file(value):
+        raise UsageError(f"there is no scenario file {cut(value)}")
+    return value
+
+
+def is_file(name: str) -> bool:
+    """Whether there is a file of that name, be it one that no file can have."""
+    try:
+        return Path(name).is_file()
+    except OSError as error:
+        if error.errno == errno.ENAMETOOLONG:
+            return False
+        raise
 
 
 def match_options(command: F) -> F:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from io import FileIO
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import Any, Final
 
 import click
 
 from siegegame.cli.app import os_words
+from siegegame.cli.texts import cut, is_unicode
+from siegegame.engine.disk import hold
 from siegegame.engine.saves import SUFFIX
 from siegegame.model.errors import UsageError
 
 _INDEX: Final = "index.jsonl"
+_NAME: Final = 240
+"""Signs of a name in a message."""
 
 
 class Folder(click.Path):
@@ -21,11 +26,17 @@ class Folder(click.Path):
         """See `ParamType.convert`."""
         if not str(value):
             self.fail("the name of the folder is empty", param, ctx)
+        if not is_unicode(str(value)):
+            self.fail(f"the name of the folder, {str(value)!r}, is not UTF-8", param, ctx)
         return super().convert(value, param, ctx)
 
 
 class OutFolder:
-    """A folder that this run writes to, with the index of what it wrote."""
+    """A folder that this run writes to, with the index of what it wrote.
+
+    A line that cannot be written is kept and tried again with the next one and at the end, so that
+    the index is always a beginning of what it should be.
+    """
 
     def __init__(self, path: Path) -> None:
         """Opens the folder.
@@ -39,14 +50,50 @@ class OutFolder:
             self._index = _begin_index(path)
             self._older = {each.name for each in path.glob(f"*{SUFFIX}")}
         except OSError as error:
-            raise UsageError(f"--out {path}: cannot write there: {os_words(error)}") from error
+            name = cut(str(path), _NAME)
+            reason = error.strerror or os_words(error)
+            raise UsageError(f"--out {name}: cannot write there: {reason}") from error
+        self._length = 0
+        """How much of the index is known to be right."""
+        self._left: list[bytes] = []
+        self._fault: OSError | None = None
 
     def add(self, line: bytes, file: str | None) -> None:
         """Notes a match that was played and perhaps saved."""
-        self._index.write(line)
-        self._index.flush()
+        self._left.append(line)
+        self._write()
         if file:
             self._older.discard(Path(file).name)
+
+    def _write(self) -> None:
+        """Writes what is left to be written, each line whole or not at all."""
+        try:
+            while self._left:
+                self._put(self._left[0])
+                del self._left[0]
+        except OSError as fault:
+            self._fault = fault
+
+    def _put(self, line: bytes) -> None:
+        left = memoryview(line)
+        try:
+            while left:
+                left = left[self._index.write(left) :]
+        except OSError:
+            self._index.truncate(self._length)
+            raise
+        self._length += len(line)
+
+    @property
+    def fault(self) -> str:
+        """What is to be said of an index that could not be written; empty if it is complete."""
+        self._write()
+        if not self._left or self._fault is None:
+            return ""
+        count = len(self._left)
+        results = "1 result is" if count == 1 else f"{count} results are"
+        reason = self._fault.strerror or os_words(self._fault)
+        return f"{self.path / _INDEX} cannot be written: {reason}; {results} not in it"
 
     @property
     def older(self) -> str:
@@ -62,31 +109,16 @@ class OutFolder:
         self._index.close()
 
 
-def _begin_index(folder: Path) -> IO[bytes]:
+def _begin_index(folder: Path) -> FileIO:
     """The index, empty; a run that is at work keeps its own.
 
     Raises:
         UsageError: another run is at work there.
         OSError: it cannot be written.
     """
-    index = (folder / _INDEX).open("ab")
-    if not _lock(index):
+    index = FileIO(folder / _INDEX, "ab")
+    if not hold(index):
         index.close()
         raise UsageError(f"--out {folder}: another run is writing there")
     index.truncate(0)
     return index
-
-
-def _lock(file: IO[bytes]) -> bool:
-    """Holds a file for this process as long as it is open; False if another one holds it."""
-    try:
-        import fcntl  # noqa: PLC0415 - not on every system
-    except ImportError:
-        return True
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    except OSError:
-        return True  # a file system that knows no locks
-    return True

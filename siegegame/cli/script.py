@@ -8,24 +8,23 @@ from typing import Final
 
 import click
 
-from siegegame.cli.options import SEED, json_option
+from siegegame.cli.options import SEED, json_option, scenario_name
 from siegegame.cli.streams import need_input
 from siegegame.cli.texts import cut, quoted, say
-from siegegame.engine import Match
+from siegegame.engine import Match, scenarios
 from siegegame.model.dice import DiceError, parse_queues
 from siegegame.model.errors import OrderSyntaxError, RefusedError, UsageError
 from siegegame.model.events import Event
 from siegegame.model.orders import Order, parse
 from siegegame.model.vocabulary import Onlooker
 from siegegame.report import Names, event_json, log_lines
-from siegegame.simulate import scenarios
 
 _MESSAGE: Final = 240
 """Signs of the reason why an order cannot be carried out."""
 
 
 @click.command(name="script")
-@click.argument("scenario", metavar="SCENARIO")
+@click.argument("scenario", metavar="SCENARIO", callback=scenario_name)
 @click.option(
     "--orders",
     metavar="FILE|-",
@@ -51,16 +50,21 @@ def command(scenario: str, orders: str, seed: int, dice: str, check: bool, as_js
     lines = _lines(orders)
     match = _begin(scenario, seed, dice)
     script = _Script(match, _source(orders), check)
-    events = script.events(lines)
-    names = Names.of_view(match.view(Onlooker.ALL))
+    _show(script.events(lines), Names.of_view(match.view(Onlooker.ALL)), as_json)
+    for note in script.notes():
+        say(note, err=True)
+    if script.fault is not None:
+        raise script.fault
+
+
+def _show(events: Iterator[Event], names: Names, as_json: bool) -> None:
+    """Prints events as they happen."""
     if as_json:
         for event in events:
             click.echo(event_json(event, names))
     else:
         for line in log_lines(events, names):
             say(line)
-    for note in script.notes():
-        say(note, err=True)
 
 
 def _begin(scenario: str, seed: int, dice: str) -> Match:
@@ -106,12 +110,14 @@ class _Script:
     unscripted: int = 0
     first_unscripted: int = 0
     """The line whose order rolled the first die that came from the seed."""
+    fault: click.ClickException | None = None
+    """What ended it early."""
 
     def __post_init__(self) -> None:
         self.scripted = self._queued() > 0
 
     def events(self, lines: list[str]) -> Iterator[Event]:
-        """Plays the lines; everything that happens."""
+        """Plays the lines until one has a fault; everything that happens."""
         seen = 0
         for number, line in enumerate(["", *lines]):
             text = line.strip()
@@ -119,20 +125,23 @@ class _Script:
                 self._carry_out(number, text)
             yield from self.match.events(Onlooker.ALL, seen)
             seen = self.match.event_count
+            if self.fault is not None:
+                return
 
     def _carry_out(self, number: int, text: str) -> None:
-        """Gives one order.
-
-        Raises:
-            ClickException: it cannot be read, is refused or breaks something.
-        """
+        """Gives one order; a fault if it cannot be read, is refused or breaks something."""
         queued, drawn = self._queued(), self.match.dice_drawn
-        self._apply(number, text)
+        try:
+            self._apply(number, text)
+        except click.ClickException as fault:
+            self.fault = fault
+            return
         self.given += 1
         self._count_dice(number, self.match.dice_drawn - drawn - (queued - self._queued()))
         problems = self.match.problems() if self.check else []
         if problems:
-            raise self._fault(number, f"after {quoted(text)} an invariant is broken: {problems[0]}")
+            what = f"after {quoted(text)} an invariant is broken: {problems[0]}"
+            self.fault = self._fault(number, what)
 
     def _apply(self, number: int, text: str) -> None:
         order = self._read(number, text)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import math
-import signal
 import sys
 import time
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
 from typing import Final
@@ -23,17 +22,18 @@ from siegegame.cli.options import (
     json_option,
     level,
     match_options,
+    scenario_names,
 )
 from siegegame.cli.out import Folder, OutFolder
 from siegegame.cli.streams import is_terminal
 from siegegame.cli.tables import match_lines, summary_lines
 from siegegame.cli.texts import say
-from siegegame.engine import Match
+from siegegame.engine import Match, scenarios
 from siegegame.model.errors import UsageError
-from siegegame.simulate import scenarios
-from siegegame.simulate.executors import run_jobs
+from siegegame.simulate.executors import Records, run_jobs
 from siegegame.simulate.jobs import TIMEOUT, Job, plan
 from siegegame.simulate.results import Failure, Record, Tally
+from siegegame.simulate.stopping import StoppedError, heeded
 
 _SHOWN: Final = 20
 """Runs of so many matches show a line for each."""
@@ -49,7 +49,7 @@ def _seconds(ctx: click.Context, param: click.Parameter, value: float) -> float:
 
 
 @click.command(name="sim")
-@click.argument("names", metavar="[SCENARIO]...", nargs=-1)
+@click.argument("names", metavar="[SCENARIO]...", nargs=-1, callback=scenario_names)
 @click.option("--attacker", metavar="AI", callback=level)
 @click.option("--defender", metavar="AI", callback=level)
 @click.option("--matches", metavar="N", type=COUNT, default=10, show_default=True)
@@ -131,7 +131,7 @@ def command(
     total = len(chosen) * matches * (1 + swap)
     folder = OutFolder(out) if out else None
     with closing(folder) if folder else nullcontext():
-        run = _Run(total, as_json, folder)
+        run = _Run(total, as_json, folder, template.run_again(chosen, matches, swap))
         return run.play(run_jobs(plan(chosen, template, matches, swap), jobs), stop)
 
 
@@ -162,28 +162,58 @@ def _try_out(chosen: tuple[str, ...], template: Job) -> None:
 class _Run:
     """A run: where its records go, and what it comes to."""
 
-    def __init__(self, total: int, as_json: bool, folder: OutFolder | None) -> None:
+    def __init__(self, total: int, as_json: bool, folder: OutFolder | None, again: str) -> None:
         self.total = total
         self._folder = folder
         self._json = as_json
+        self._again = again
+        """The command that does all of it again."""
         self._tally = Tally()
         self._lines: list[str] = []
         self._began = time.perf_counter()
+        self._ended = 0
+        """The exit status if something ended it from outside."""
 
-    def play(self, records: Generator[Record, None, None], stop: bool) -> int:
+    def play(self, records: Records, stop: bool) -> int:
         """Takes all records; the exit status."""
-        interrupted = False
+        with heeded(), closing(records):
+            try:
+                self._take_all(records, stop)
+            except KeyboardInterrupt as end:
+                self._end(end)
+                self._take_rest(records)
+            except OSError:  # nobody can read the results any more
+                self._note_rest(records)
+                raise
+        return self._finish()
+
+    def _take_all(self, records: Records, stop: bool) -> None:
+        with self._progress() as advance:
+            for record in records:
+                self._take(record)
+                advance(1)
+                if stop and isinstance(record, Failure):
+                    break
+        if self._folder:  # every match that was saved is also listed
+            self._take_rest(records)
+
+    def _take_rest(self, records: Records) -> None:
+        """Takes what else has been played; who interrupts that too has no patience."""
         try:
-            with closing(records), self._progress() as advance:
-                for record in records:
-                    with _interrupts_held():
-                        self._take(record)
-                        advance(1)
-                    if stop and isinstance(record, Failure):
-                        break
-        except KeyboardInterrupt:
-            interrupted = True
-        return self._finish(interrupted)
+            for record in records.rest():
+                self._take(record)
+        except KeyboardInterrupt as end:
+            self._end(end)
+
+    def _note_rest(self, records: Records) -> None:
+        try:
+            for record in records.rest():
+                self._note(record)
+        except KeyboardInterrupt as end:
+            self._end(end)
+
+    def _end(self, end: KeyboardInterrupt) -> None:
+        self._ended = end.status if isinstance(end, StoppedError) else INTERRUPTED
 
     @contextmanager
     def _progress(self) -> Iterator[Callable[[int], object]]:
@@ -195,39 +225,33 @@ class _Run:
             yield bar.update
 
     def _take(self, record: Record) -> None:
-        self._tally.add(record)
-        line = msgspec.json.encode(record) + b"\n"
-        if self._folder:
-            self._folder.add(line, record.file)
+        line = self._note(record)
         if self._json:
             click.echo(line, nl=False)
         elif self.total <= _SHOWN or isinstance(record, Failure):
             self._lines += match_lines(record)
 
-    def _finish(self, interrupted: bool) -> int:
+    def _note(self, record: Record) -> bytes:
+        """Counts and lists a match; its line."""
+        self._tally.add(record)
+        line = msgspec.json.encode(record) + b"\n"
+        if self._folder:
+            self._folder.add(line, record.file)
+        return line
+
+    def _finish(self) -> int:
         tally = self._tally
         summary = tally.summary(time.perf_counter() - self._began)
+        fault = self._folder.fault if self._folder else ""
         if self._json:
             click.echo(msgspec.json.encode(summary))
         else:
             click.echo("\n".join([*self._lines, *summary_lines(summary)]))
         if self._folder and self._folder.older:
             say(self._folder.older, err=True)
-        if interrupted:
+        if self._ended:
             done = tally.matches + tally.failures
-            click.echo(f"interrupted after {done} of {self.total} matches", err=True)
-            return INTERRUPTED
-        return FAILED if tally.failures else 0
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Lets an interrupt from the keyboard wait, so that a record is counted and written or not."""
-    caught: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, _: caught.append(number))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if caught:
-        raise KeyboardInterrupt
+            say(f"interrupted after {done} of {self.total} matches", err=True)
+        if fault:
+            say(f"siegegame: {fault}; `{self._again}` plays them again", err=True)
+        return self._ended or (FAILED if tally.failures or fault else 0)

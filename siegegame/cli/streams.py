@@ -18,7 +18,7 @@ def shows_screens() -> bool:
     return all(is_terminal(stream) for stream in (sys.stdin, sys.stdout, sys.stderr))
 
 
-def need_terminal() -> None:
+def need_terminal(what: str = "watching") -> None:
     """Refuses to draw where nobody can look.
 
     Raises:
@@ -26,7 +26,7 @@ def need_terminal() -> None:
     """
     if not shows_screens():
         raise UsageError(
-            "watching needs a terminal as input, output and standard error; without one use "
+            f"{what} needs a terminal as input, output and standard error; without one use "
             "`siegegame sim` and `siegegame log`"
         )
 

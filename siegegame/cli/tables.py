@@ -25,13 +25,22 @@ def match_lines(record: Record) -> list[str]:
     seats = f"{record.attacker} attacks {record.defender}"
     head = f"{record.scenario} seed {record.seed}, {seats}:"
     if isinstance(record, Failure):
-        text = f"{head} FAILED in turn {record.turns}: {message(record.error)}"
+        text = f"{head} FAILED in turn {record.turns}: {_played_out(record)}{message(record.error)}"
         return [*_folded(text), f"    {plain(record.reproduce)}"]
-    won = "a draw" if record.winner == "draw" else f"the {record.winner} wins"
+    won = _won(record.winner)
     how = _REASONS.get(record.reason, record.reason)
     morale = f"morale {record.morale['attacker']} to {record.morale['defender']}"
     end = f"turn {record.turns} of {record.turns_limit}, {morale}"
     return _folded(f"{head} {won} {how}, {end}")
+
+
+def _won(winner: str) -> str:
+    return "a draw" if winner == "draw" else f"the {winner} wins"
+
+
+def _played_out(record: Failure) -> str:
+    """The result of a match that failed only when it was over."""
+    return f"{_won(record.winner)}, but " if isinstance(record.winner, str) else ""
 
 
 def _folded(text: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 import unicodedata
 from typing import Final
 
@@ -47,6 +48,25 @@ def message(text: str) -> str:
     return _QUOTATION.sub(lambda found: found[1] + cut(found[2]) + found[1], plain(text))
 
 
+def is_unicode(text: str) -> bool:
+    """Whether a text can be written as UTF-8; names that the system gives may be any bytes."""
+    return not any("\ud800" <= sign <= "\udfff" for sign in text)
+
+
 def say(text: str, *, err: bool = False) -> None:
-    """Prints a line as text that is only read."""
-    click.echo(plain(text), err=err)
+    """Prints a line as text that is only read; see `tell` for messages."""
+    if err:
+        tell(plain(text))
+    else:
+        click.echo(plain(text))
+
+
+def tell(text: str) -> None:
+    """Prints a line on standard error, and nothing more there once that cannot be written.
+
+    What a command comes to does not depend on whether somebody hears its messages.
+    """
+    try:
+        click.echo(text, err=True)
+    except OSError:
+        sys.stderr = None  # as if it had been closed from the start

@@ -33,7 +33,7 @@ def command(files: tuple[Path, ...]) -> int:
         for line in faults or [f"{file}: ok"]:
             say(message(line))
     if wrong:
-        click.echo(f"{wrong} of {len(files)} files failed", err=True)
+        say(f"{wrong} of {len(files)} files failed", err=True)
     return FAILED if wrong else 0
 
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
     from siegegame.ui.app import WatchApp
     from siegegame.ui.feed import Feed
+
+T = TypeVar("T")
 
 _ENDINGS: Final = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)
@@ -25,12 +27,17 @@ _SILENCED: Final = tuple(getattr(signal, name) for name in ("SIGCONT",) if hasat
 the viewer draw itself anew."""
 
 
-def watch(feed: Feed, *, ascii_only: bool) -> WatchApp:
+def watch(feed: Feed, *, ascii_only: bool, animate: bool = True) -> WatchApp:
     """Shows a feed until its watcher leaves; the closed app."""
     from siegegame.ui.app import run_watch  # noqa: PLC0415 - messages need no screen
 
+    return until_left(lambda: run_watch(feed, ascii=ascii_only, animate=animate))
+
+
+def until_left(run: Callable[[], T]) -> T:
+    """Runs an application to its end, by whatever way it is left."""
     with _endings_restore_the_terminal():
-        return run_watch(feed, ascii=ascii_only, animate=True)
+        return run()
 
 
 @contextmanager

@@ -11,6 +11,8 @@ import msgspec
 from siegegame.content.schema import Catalogue
 from siegegame.engine import agenda, invariants, phases, setup
 from siegegame.engine.view import View
+from siegegame.model import orders
+from siegegame.model.dice import Queues
 from siegegame.model.errors import Reason, Refusal, RefusedError
 from siegegame.model.events import Event
 from siegegame.model.orders import Order
@@ -19,6 +21,10 @@ from siegegame.world import snapshot
 from siegegame.world.store import World
 
 _ENCODE = msgspec.json.Encoder().encode
+_ODD = (AttributeError, LookupError, TypeError, ValueError)
+"""What fails with something that is no order."""
+_SHOWN = 60
+"""Signs that are shown of what is no order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +75,7 @@ class Match:
         points: int | None = None,
         turns: int | None = None,
         options: Mapping[str, str] | None = None,
-        queues: setup.Queues = (),
+        queues: Queues = (),
         catalogue: Catalogue | None = None,
         undoable: bool = False,
     ) -> Match:
@@ -171,13 +177,16 @@ class Match:
         return self._world.dice.drawn
 
     @property
-    def queues(self) -> setup.Queues:
+    def queues(self) -> Queues:
         """Scripted faces that have not been rolled yet."""
         return self._world.dice.queues
 
     def refusal(self, order: Order) -> Refusal | None:
         """Why the next order may not be this one; None if it may. Touches nothing."""
-        return agenda.refusal(self._world, order)
+        try:
+            return agenda.refusal(self._world, order)
+        except _ODD as fault:
+            return _improper(order, fault)
 
     def apply(self, order: Order) -> tuple[Event, ...]:
         """Carries out the next order of the side that is to act, and all that follows from it.
@@ -189,15 +198,20 @@ class Match:
             RefusedError: the order is not allowed; nothing was touched.
         """
         world, side = self._world, self.to_act
-        checked = agenda.check(world, order)
+        try:
+            checked = agenda.check(world, order)
+        except _ODD as fault:
+            raise RefusedError(_improper(order, fault)) from fault
         if isinstance(checked, Refusal) or side is None:
             over = Refusal(Reason.MATCH_OVER, "the match is over", "C12")
             raise RefusedError(checked if isinstance(checked, Refusal) else over)
         mark = _Mark(side, world.journal.mark(), len(world.events), world.dice.drawn)
         try:
             agenda.perform(world, order, checked)
-        except BaseException:
+        except BaseException as fault:
             self._roll_back(mark.journal, mark.events)
+            if isinstance(fault, _ODD):
+                raise RefusedError(_improper(order, fault)) from fault
             raise
         if not self._trials:
             self._commit(mark)
@@ -317,3 +331,16 @@ class Match:
         copy = Match(self._world.clone(), undoable=self._undoable)
         copy._chain = self._chain[-1:]
         return copy
+
+
+def _improper(order: object, fault: Exception) -> Refusal:
+    """The refusal of what is no proper order, which only shows when something fails with it.
+
+    Raises:
+        Exception: it is one, so the fault is another.
+    """
+    if orders.is_proper(order):
+        raise fault
+    text = repr(order)
+    shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+    return Refusal(Reason.NO_ORDER, f"{shown} is no order as `model.orders.parse` reads it")

@@ -13,15 +13,21 @@ from siegegame.engine.saves import (
     OrderLine,
     SavedMatch,
     StageLine,
+    Standing,
     depends_on,
     link,
     read,
     stage_name,
+    standing,
 )
 from siegegame.model.errors import RefusedError, SaveError, UsageError
 
 _NAMED = 8
-"""How many differing entities a message names."""
+"""How many differing entities or assets a message names."""
+_SIGNS = 60
+"""How much of a word of a file a message repeats."""
+_LONG = 240
+"""How much of a sentence or a path."""
 
 
 def replay(
@@ -82,9 +88,8 @@ class Replayer:
     ) -> None:
         self._saved = saved
         self.match = _begin(saved, catalogue or catalogue_of(saved), undoable)
-        self._entities = self.match.entity_digests()
-        self._chain = ""
-        self._stage_now = stage_name(self.match)
+        self.standings = [standing(self.match)]
+        """What lines build upon: at the beginning and behind each order."""
 
     def step(self, line: OrderLine | StageLine) -> str:
         """Applies a line; what is wrong with it, empty if nothing is."""
@@ -102,13 +107,13 @@ class Replayer:
 
     def follow_stage(self, line: StageLine) -> str:
         """Which entities differ at the first stage behind a difference."""
-        self._stage_now = ""
+        self.standings[-1] = self.standings[-1]._replace(stage="")
         return self._stage(line)
 
     def finish(self, end: EndLine | None) -> str:
         """Compares the end; what is wrong with it, empty if nothing is."""
         match = self.match
-        if stage_name(match) != self._stage_now:
+        if stage_name(match) != self.standings[-1].stage:
             return f"{self._saved.path}: the mark of stage {stage_name(match)} is missing"
         if end is None:
             return f"{self._saved.path}: the result is missing" if match.over else ""
@@ -119,41 +124,54 @@ class Replayer:
         found = EndLine(end.line, winner, reason, match.digest())
         if found != end:
             text = f"the result is {winner} by {reason} ({found.digest}), the file says"
-            return self._at(end.line, f"{text} {end.winner} by {end.reason} ({end.digest})")
+            said = (_short(end.winner), _short(end.reason), _short(end.digest))
+            return self._at(end.line, f"{text} {said[0]} by {said[1]} ({said[2]})")
         return ""
 
     def _order(self, line: OrderLine) -> str:
-        if stage_name(self.match) != self._stage_now:
+        last = self.standings[-1]
+        if stage_name(self.match) != last.stage:
             return self._at(line.line, f"the mark of stage {stage_name(self.match)} is missing")
         try:
             self.match.apply(line.order)
         except RefusedError as refused:
-            return self._at(line.line, f"order `{line.order}` is refused: {refused}")
-        self._chain = link(self._chain, line.order, self.match)
-        found = (self.match.dice_drawn, self._chain)
+            reason = _short(str(refused), _LONG)
+            return self._at(line.line, f"order `{line.order}` is refused: {reason}")
+        chain = link(last.chain, line.order, self.match)
+        self.standings.append(last._replace(chain=chain))
+        found = (self.match.dice_drawn, chain)
         if found != (line.dice, line.chain):
             text = f"order `{line.order}` leads elsewhere: dice {found[0]}, events {found[1]},"
-            return self._at(line.line, f"{text} the file says {line.dice}, {line.chain}")
+            return self._at(line.line, f"{text} the file says {line.dice}, {_short(line.chain)}")
         return ""
 
     def _stage(self, line: StageLine) -> str:
-        stage = stage_name(self.match)
-        if line.stage != stage or stage == self._stage_now:
-            return self._at(line.line, f"the match is at stage {stage}, the file says {line.stage}")
-        self._stage_now = stage
+        stage, last = stage_name(self.match), self.standings[-1]
+        if line.stage != stage or stage == last.stage:
+            text = f"the match is at stage {stage}, the file says {_short(line.stage)}"
+            return self._at(line.line, text)
         now = self.match.entity_digests()
-        changed = {slug: v for slug, v in now.items() if self._entities[slug] != v}
-        self._entities = now
+        changed = {slug: v for slug, v in now.items() if last.entities[slug] != v}
+        self.standings[-1] = Standing(last.chain, stage, now)
         names = sorted({**changed, **line.entities})
         wrong = [slug for slug in names if changed.get(slug) != line.entities.get(slug)]
         if not wrong:
             return ""
-        more = f" and {len(wrong) - _NAMED} more" if len(wrong) > _NAMED else ""
-        text = f"at stage {line.stage} these differ: {', '.join(wrong[:_NAMED])}{more}"
-        return self._at(line.line, text)
+        return self._at(line.line, f"at stage {line.stage} these differ: {_some(wrong)}")
 
     def _at(self, line: int, text: str) -> str:
         return f"{self._saved.path}:{line}: {text}"
+
+
+def _some(names: list[str]) -> str:
+    """The first of many names; they may have been forged."""
+    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+    return f"{', '.join(map(_short, names[:_NAMED]))}{more}"
+
+
+def _short(text: str, signs: int = _SIGNS) -> str:
+    """A text of a file, which may be of any length, for a message."""
+    return text if len(text) <= signs else f"{text[:signs]}…"
 
 
 def catalogue_of(saved: SavedMatch) -> Catalogue:
@@ -166,9 +184,25 @@ def catalogue_of(saved: SavedMatch) -> Catalogue:
     if not saved.header.source:
         return load()
     source = Path(saved.header.source)
-    if not source.is_file():
-        raise SaveError(f"{saved.path}:1: its scenario's file {source} is not there")
+    if not _is_there(saved.path, source):
+        name = _short(str(source), _LONG)
+        raise SaveError(f"{saved.path}:1: its scenario's file {name} is not there")
     return stock_with([source]).catalogue()
+
+
+def _is_there(path: Path, source: Path) -> bool:
+    try:
+        return source.is_file()
+    except OSError as fault:
+        text = f"its scenario's file {_short(str(source), _LONG)} cannot be read: {fault.strerror}"
+        raise SaveError(f"{path}:1: {text}") from fault
+
+
+def _seed(saved: SavedMatch) -> int:
+    try:
+        return saved.header.seed
+    except ValueError as fault:
+        raise SaveError(f"{saved.path}:1: the seed is damaged") from fault
 
 
 def _begin(saved: SavedMatch, catalogue: Catalogue, undoable: bool) -> Match:
@@ -176,18 +210,18 @@ def _begin(saved: SavedMatch, catalogue: Catalogue, undoable: bool) -> Match:
     try:
         match = Match.new(
             header.scenario,
-            header.seed,
+            _seed(saved),
             points=header.points,
             turns=header.turns,
             options=header.options,
             catalogue=catalogue,
             undoable=undoable,
         )
-    except (UsageError, ValueError) as fault:
+    except UsageError as fault:
         raise SaveError(f"{path}:1: {fault}") from fault
     now = depends_on(catalogue, match.scenario, match.armies)
     changed = sorted(n for n in {**now, **header.assets} if now.get(n) != header.assets.get(n))
     if changed:
-        text = f"assets have changed since it was saved: {', '.join(changed)}"
+        text = f"assets have changed since it was saved: {_some(changed)}"
         raise SaveError(f"{path}:1: {text}")
     return match

@@ -1,29 +1,28 @@
-"""Saved matches: a header and one line an order, from which a match is played again (decision 13).
+"""The format of saved matches: a header and one line an order (decision 13).
 
 A file is JSON lines: the header; for each order its text, the number of dice rolled by then and
 the chain over all orders and events by then; at the beginning of each stage the digests of the
 entities that changed in the one before; `{"undo": n}` where orders were taken back; at the end the
 result. The seed and secret orders are sealed, that is encoded against glances, not against malice.
+What follows from one order stands in the file in one piece, so of a match that is being played only
+the last line can be incomplete.
 """
 
 from __future__ import annotations
 
 import base64
 import hashlib
-import os
 import zlib
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
-from siegegame import __version__
 from siegegame.content.schema import Catalogue
 from siegegame.engine.match import Match
 from siegegame.model.errors import OrderSyntaxError, SaveError
-from siegegame.model.orders import Order, parse
+from siegegame.model.orders import Done, Order, parse
 
 FORMAT: Final = 1
 """The version of the format; files of another are refused."""
@@ -106,6 +105,22 @@ class SavedMatch:
         return tuple(each.order for each in self.lines if isinstance(each, OrderLine))
 
 
+class Standing(NamedTuple):
+    """What the next line of a file builds upon."""
+
+    chain: str
+    """The chain behind the last order; empty before the first."""
+    stage: str
+    """The stage that was last marked."""
+    entities: dict[str, str]
+    """The digests of all entities at that mark; never changed, so it may be shared."""
+
+
+def standing(match: Match) -> Standing:
+    """What the first line behind the header builds upon, of a match that has just begun."""
+    return Standing("", stage_name(match), match.entity_digests())
+
+
 def seal(text: str) -> str:
     """Encodes a text so that a glance does not give it away."""
     return base64.b85encode(zlib.compress(text.encode(), 9)).decode()
@@ -151,156 +166,83 @@ def header_check(header: Header) -> str:
     return hashlib.blake2b(bare, digest_size=4).hexdigest()
 
 
-class Recorder:
-    """Writes a match to a file while it is played.
-
-    With `sync` each order is on the disk before `record` returns; otherwise all is written at
-    `close`, to a temporary file that then takes the name.
-    """
-
-    def __init__(
-        self,
-        match: Match,
-        path: Path,
-        seats: Mapping[str, str],
-        *,
-        seed: int,
-        options: Mapping[str, str],
-        source: str = "",
-        sync: bool = False,
-    ) -> None:
-        self.path = path
-        self._match = match
-        self._lines: list[bytes] = []
-        self._stage = stage_name(match)
-        self._entities = match.entity_digests()
-        self._chain = [""]
-        self._header = _header(match, seats, seed, options, source)
-        self._file = path.open("xb") if sync else None
-        if sync:
-            self._write(self._header)
-
-    def record(self, order: Order) -> None:
-        """Notes an order that was just applied, and a new stage or the end if it led there.
-
-        Raises:
-            OSError: it cannot be written.
-        """
-        key, text = ("s", seal(str(order))) if order.SECRET else ("o", str(order))
-        match = self._match
-        self._chain.append(link(self._chain[-1], order, match))
-        self._write({key: text, "d": match.dice_drawn, "c": self._chain[-1]})
-        stage = stage_name(match)
-        if stage != self._stage:
-            self._stage = stage
-            self._mark_stage()
-        if match.over:
-            self._write({"end": _result(match)})
-
-    def undo(self, count: int) -> None:
-        """Notes that the last orders, at least one, were taken back."""
-        if count < 1:
-            raise ValueError(f"{count} orders cannot be taken back")
-        del self._chain[-count:]
-        self._write({"undo": count})
-
-    def close(self) -> None:
-        """Writes what is not written yet.
-
-        Raises:
-            OSError: it cannot be written.
-        """
-        if self._file:
-            self._file.close()
-        else:
-            header = _checked(self._header, lines=len(self._lines) + 1)
-            write_whole(self.path, b"".join([msgspec.json.encode(header) + b"\n", *self._lines]))
-
-    def _mark_stage(self) -> None:
-        now = self._match.entity_digests()
-        changed = {slug: value for slug, value in now.items() if self._entities[slug] != value}
-        self._entities = now
-        self._write({"stage": self._stage, "e": changed})
-
-    def _write(self, record: object) -> None:
-        line = msgspec.json.encode(record) + b"\n"
-        if self._file is None:
-            self._lines.append(line)
-            return
-        self._file.write(line)
-        self._file.flush()
-        os.fsync(self._file.fileno())
-
-
-def _header(
-    match: Match, seats: Mapping[str, str], seed: int, options: Mapping[str, str], source: str
-) -> Header:
-    bare = Header(
-        siegegame=FORMAT,
-        version=__version__,
-        scenario=match.scenario,
-        points=match.points,
-        turns=match.turns_limit,
-        options=dict(options),
-        seats=dict(seats),
-        assets=depends_on(match.catalogue, match.scenario, match.armies),
-        sealed=seal(str(seed)),
-        source=source,
-    )
-    return _checked(bare)
-
-
-def _checked(header: Header, **fields: int) -> Header:
-    changed = msgspec.structs.replace(header, **fields)
-    return msgspec.structs.replace(changed, check=header_check(changed))
-
-
-def _result(match: Match) -> dict[str, str]:
-    return {
-        "winner": match.winner.value if match.winner else "draw",
-        "reason": match.reason.value if match.reason else "",
-        "digest": match.digest(),
-    }
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Writes a file so that it is there whole or not at all.
-
-    Raises:
-        OSError: it cannot be written.
-    """
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        with temporary.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)
-
-
 def read(path: Path) -> SavedMatch:
     """Reads a saved match.
 
     Raises:
         SaveError: the file cannot be read, is cut short or damaged; the message names the line.
     """
+    content = _content(path)
+    _, cut = _whole_lines(content)
+    if cut or not content:
+        raise _cut_short(path, content)
+    return _interpret(path, content)
+
+
+@dataclass(frozen=True, slots=True)
+class Torn:
+    """A saved match as read by `read_torn`."""
+
+    saved: SavedMatch
+    content: bytes
+    """The file's whole lines."""
+    cut: bytes
+    """What is there of one more."""
+
+
+def read_torn(path: Path, *, orders: bool = True) -> Torn:
+    """Reads a saved match; of one in progress the last line may be incomplete.
+
+    Args:
+        path: the file.
+        orders: whether to read the orders; else each is there as one that says nothing.
+
+    Raises:
+        SaveError: the file cannot be read or is damaged in another way; the message names the line.
+    """
+    whole = _content(path)
+    content, cut = _whole_lines(whole)
+    if not content or (cut and _read_header(path, content.split(b"\n", 1)[0]).lines):
+        raise _cut_short(path, whole)
+    saved = _interpret(path, content, orders=orders)
+    if cut and saved.end:
+        raise _cut_short(path, whole)
+    return Torn(saved, content, cut)
+
+
+def _content(path: Path) -> bytes:
     try:
         if path.exists() and not path.is_file():
             raise SaveError(f"{path}: not a regular file")
-        content = path.read_bytes()
+        return path.read_bytes()
     except OSError as fault:
         raise SaveError(f"{path}: cannot be read: {fault.strerror}") from fault
-    if not content.endswith(b"\n"):
-        last = content.count(b"\n") + 1
-        raise SaveError(f"{path}:{last}: the file is cut short in this line")
+
+
+def _whole_lines(content: bytes) -> tuple[bytes, bytes]:
+    """Splits a file into its whole lines and what is there of one more."""
+    end = content.rfind(b"\n") + 1
+    return content[:end], content[end:]
+
+
+def _cut_short(path: Path, content: bytes) -> SaveError:
+    """What is to be said of a file whose last line is incomplete."""
+    last = content.count(b"\n") + 1
+    return SaveError(f"{path}:{last}: the file is cut short in this line")
+
+
+def _interpret(path: Path, content: bytes, *, orders: bool = True) -> SavedMatch:
+    """A saved match from a file's content, which is whole lines."""
     first, *rest = content.split(b"\n")[:-1]
     header = _read_header(path, first)
     if header.lines not in {0, len(rest) + 1}:
         text = f"the file was written with {header.lines} lines and has {len(rest) + 1}"
         raise SaveError(f"{path}:{len(rest) + 1}: {text}")
-    return _fold(path, header, [_read_line(path, n, line) for n, line in enumerate(rest, 2)])
+    lines = [
+        _read_line(path, number, line) if orders or not line.startswith(_ORDERS) else _UNREAD
+        for number, line in enumerate(rest, 2)
+    ]
+    return _fold(path, header, lines)
 
 
 def _read_header(path: Path, line: bytes) -> Header:
@@ -363,6 +305,9 @@ _SHAPES: Final[dict[bytes, type[_Strict]]] = {
     b'{"en': _End,
 }
 """The shape of a line by how it begins; the game writes them without blanks."""
+_ORDERS: Final = (b'{"o":', b'{"s":')
+_UNREAD: Final = OrderLine(0, Done(), 0, "")
+"""Stands for an order that is not read."""
 
 
 def _read_line(path: Path, number: int, line: bytes) -> _Line:
@@ -370,9 +315,9 @@ def _read_line(path: Path, number: int, line: bytes) -> _Line:
     if shape is None:
         raise SaveError(f"{path}:{number}: neither an order, a stage, an undo nor a result")
     try:
-        return _interpret(number, _decode(line, shape))
+        return _meaning(number, _decode(line, shape))
     except (msgspec.DecodeError, OrderSyntaxError, ValueError) as fault:
-        raise SaveError(f"{path}:{number}: {_brief(str(fault))}") from fault
+        raise SaveError(f"{path}:{number}: {brief(str(fault))}") from fault
 
 
 def _decode(line: bytes, shape: type[_Strict]) -> _Strict:
@@ -382,13 +327,13 @@ def _decode(line: bytes, shape: type[_Strict]) -> _Strict:
     return record
 
 
-def _brief(text: str) -> str:
+def brief(text: str) -> str:
     """A message without control characters and of a length to read."""
     printable = "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text[:300])
     return printable if len(text) <= 300 else f"{printable} …"
 
 
-def _interpret(number: int, record: _Strict) -> _Line:
+def _meaning(number: int, record: _Strict) -> _Line:
     match record:
         case _TakenBack(count):
             return count

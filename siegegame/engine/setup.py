@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+import msgspec
+
 from siegegame.content.board import Board, board
 from siegegame.content.loader import load
 from siegegame.content.schema import ArmyList, Catalogue, Scenario, TerrainCard, Zone
-from siegegame.model.dice import seed_state
+from siegegame.model.dice import DiceError, Queues, proper_queues, seed_state
 from siegegame.model.errors import UsageError
 from siegegame.model.geometry import Grid
 from siegegame.model.vocabulary import SIDES, Side, UnitClass
@@ -28,8 +30,6 @@ OPTIONS: Final = {
 }
 """What `--option` may set, with its meaning."""
 
-Queues = tuple[tuple[str, tuple[int, ...]], ...]
-
 
 def build(
     scenario_key: str,
@@ -47,9 +47,9 @@ def build(
         UsageError: no such scenario, option, army or points.
         AssetError: the scenario's assets are faulty.
     """
+    chosen, queues = _sound(scenario_key, seed, points, turns, options, queues)
     catalogue = catalogue or load()
     scenario = find_scenario(catalogue, scenario_key)
-    chosen = dict(options or {})
     points = scenario.points if points is None else points
     turns = scenario.turns if turns is None else turns
     if turns < 1:
@@ -64,6 +64,32 @@ def build(
     dice = DiceStream(state=seed_state("match", scenario_key, seed), queues=queues)
     bunkers = counters(points, scenario.points_per_counter, len(footprints))
     return spawn(theatre, (commissions[0], commissions[1]), footprints, dice, bunkers)
+
+
+def _sound(
+    scenario: object, seed: object, points: object, turns: object, options: object, queues: object
+) -> tuple[dict[str, str], Queues]:
+    """The options and queues of a match, if everything is of the kind that it should be.
+
+    Raises:
+        UsageError: something is not.
+    """
+    if not isinstance(scenario, str):
+        raise UsageError(f"the name of a scenario is a text, not {scenario!r}")
+    for name, value in (("seed", seed), ("points", points), ("turns", turns)):
+        if not isinstance(value, int | None) or (value is None and name == "seed"):
+            raise UsageError(f"{name} is a whole number, not {value!r}")
+    try:
+        return msgspec.convert({} if options is None else options, dict[str, str]), _faces(queues)
+    except msgspec.ValidationError as fault:
+        raise UsageError(f"options are texts by their names, not {options!r}") from fault
+
+
+def _faces(queues: object) -> Queues:
+    try:
+        return proper_queues(queues)
+    except DiceError as fault:
+        raise UsageError(f"queues: {fault}") from fault
 
 
 def _free_placement(key: str, scenario: Scenario, wanted: str) -> bool:

@@ -10,6 +10,8 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
 
+import msgspec
+
 from siegegame.model.purposes import PURPOSES, Purpose, sides
 
 T = TypeVar("T")
@@ -18,6 +20,11 @@ _MASK: Final = 0xFFFFFFFFFFFFFFFF
 _GAMMA: Final = 0x9E3779B97F4A7C15
 _APART: Final = 0xD1342543DE82EF95
 _ENOUGH: Final = 1 << 32
+_DIGITS: Final = 4
+"""More than a face has; Python reads numbers only up to some length."""
+
+Queues = tuple[tuple[str, tuple[int, ...]], ...]
+"""Scripted faces by purpose."""
 
 
 def advance(state: int) -> tuple[int, int]:
@@ -87,7 +94,7 @@ class DiceError(ValueError):
     """A scripted die that does not fit: an unknown purpose, a face the die does not have."""
 
 
-def parse_queues(text: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
+def parse_queues(text: str) -> Queues:
     """Reads `initiative:6,2 critical:6+6` into a queue of faces for each purpose.
 
     Raises:
@@ -107,8 +114,30 @@ def parse_queues(text: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
 
 
 def _face(purpose: Purpose, text: str) -> int:
-    if not text.isascii() or not text.isdigit():
+    if not text.isascii() or not text.isdigit() or len(text) > _DIGITS:
         raise DiceError(f"{purpose.value}: {text!r} is not a face of a die")
     if not 1 <= int(text) <= sides(purpose):
         raise DiceError(f"{purpose.value}: a D{sides(purpose)} has no face {text}")
     return int(text)
+
+
+def proper_queues(queues: object) -> Queues:
+    """Queues of faces as `parse_queues` reads them.
+
+    Raises:
+        DiceError: they are no such thing, a purpose does not exist or is there twice, or a die has
+            no such face.
+    """
+    try:
+        read = msgspec.convert(queues, Queues)
+    except msgspec.ValidationError as fault:
+        raise DiceError("queues are pairs of a purpose and a tuple of faces") from fault
+    names = [name for name, _ in read]
+    for name, faces in read:
+        if name not in PURPOSES:
+            raise DiceError(f"unknown purpose {name!r}; purposes are {', '.join(PURPOSES)}")
+        if names.count(name) > 1:
+            raise DiceError(f"purpose {name!r} is given twice")
+        for face in faces:
+            _face(Purpose(name), str(face))
+    return read

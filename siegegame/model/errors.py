@@ -44,6 +44,7 @@ class Reason(StrEnum):
     DICE_ROLLED = "dice_rolled"
     JAMMED = "jammed"
     RUINED = "ruined"
+    NO_ORDER = "no_order"
 
 
 @dataclass(frozen=True, slots=True)

@@ -351,3 +351,19 @@ def parse(text: str) -> Order:
     if read is None:
         raise OrderSyntaxError(f"unknown order {words[0]!r}; orders are {', '.join(VERBS)}")
     return read(words[1:])
+
+
+_CLASSES: Final = frozenset(Order.__subclasses__())
+
+
+def is_proper(order: object) -> bool:
+    """Whether something is an order that can be written and read: each field is what it should be.
+
+    This is for finding out why one could not be carried out; it takes too long to ask it always.
+    """
+    if not isinstance(order, Order) or type(order) not in _CLASSES:
+        return False
+    try:
+        return parse(str(order)) == order
+    except (AttributeError, TypeError, OrderSyntaxError):
+        return False

@@ -74,8 +74,7 @@ def log_lines(events: Iterable[Event], names: Names, shown: Filter = EVERYTHING)
     behind tells as well has none either.
     """
     step, divider = "", ""
-    told = list(events)
-    for event, before, following in zip(told, [None, *told], [*told[1:], None], strict=False):
+    for before, event, following in _with_neighbours(events):
         if isinstance(event, PhaseStarted):
             step = event.step
             continue
@@ -88,6 +87,20 @@ def log_lines(events: Iterable[Event], names: Names, shown: Filter = EVERYTHING)
             divider = due
             yield divider
         yield log_line(event, names)
+
+
+def _with_neighbours(
+    events: Iterable[Event],
+) -> Iterator[tuple[Event | None, Event, Event | None]]:
+    """Each event between the one before and the one behind; only one is kept waiting for that."""
+    before: Event | None = None
+    event: Event | None = None
+    for following in events:
+        if event is not None:
+            yield before, event, following
+        before, event = event, following
+    if event is not None:
+        yield before, event, None
 
 
 def _told_before(event: Event, before: Event | None) -> bool:

@@ -7,35 +7,67 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+from abc import abstractmethod
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import resource_tracker
+from multiprocessing.process import BaseProcess
 from typing import Final
 
 from siegegame.simulate import runner
 from siegegame.simulate.jobs import Job
 from siegegame.simulate.results import Record
+from siegegame.simulate.stopping import SIGNALS, interruptible, obey_parent
 
 CHUNK: Final = 2
 """Matches handed to a process at once."""
 _AHEAD: Final = 3
 """Chunks under way for each process."""
+_PATIENCE: Final = 3.0
+"""Seconds for the processes to give up the matches that they play."""
 
 Chunk = tuple[Job, ...]
+Played = Future[list[Record]]
 
 
-def run_jobs(jobs: Iterable[Job], workers: int) -> Generator[Record, None, None]:
-    """Plays the jobs in so many processes; close the generator to stop early."""
-    return _here(jobs) if workers == 1 else _Crew(jobs, workers).records()
+class Records(Iterator[Record]):
+    """The records of a run, in order; signals are obeyed only while one is waited for."""
+
+    @abstractmethod
+    def rest(self) -> Iterator[Record]:
+        """Begins no more matches and gives up those being played; those that are over meanwhile."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Ends whatever is still being done."""
 
 
-def _here(jobs: Iterable[Job]) -> Generator[Record, None, None]:
-    for job in jobs:
-        yield runner.run(job)
+def run_jobs(jobs: Iterable[Job], workers: int) -> Records:
+    """Plays the jobs in so many processes; close the records to stop early."""
+    return _Here(jobs) if workers == 1 else _Crew(jobs, workers)
+
+
+class _Here(Records):
+    """Plays in this process, one match whenever a record is asked for."""
+
+    def __init__(self, jobs: Iterable[Job]) -> None:
+        self._jobs = iter(jobs)
+
+    def __next__(self) -> Record:
+        return runner.run(next(self._jobs))
+
+    def rest(self) -> Iterator[Record]:
+        """Nothing: no match is over that was not waited for."""
+        self.close()
+        return iter(())
+
+    def close(self) -> None:
+        """See `Records.close`."""
+        self._jobs = iter(())
 
 
 def _in_chunks(jobs: Iterable[Job]) -> Iterator[Chunk]:
@@ -45,18 +77,23 @@ def _in_chunks(jobs: Iterable[Job]) -> Iterator[Chunk]:
 
 
 def run_chunk(jobs: Chunk) -> list[Record]:
-    """Plays some jobs one after the other; this is what the other processes do."""
-    return [runner.run(job) for job in jobs]
+    """Plays some jobs one after the other; this is what the other processes do.
 
-
-def _begin_worker() -> None:
-    """Leaves an interrupt from the keyboard to the process that will end this one."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Returns:
+        Fewer records than jobs if the process is told to stop.
+    """
+    records: list[Record] = []
+    for job in jobs:
+        try:
+            records.append(runner.run(job))
+        except KeyboardInterrupt:
+            break
+    return records
 
 
 @contextmanager
-def _interrupts_kept_back() -> Iterator[None]:
-    """Lets interrupts from the keyboard wait while processes begin.
+def _signals_kept_back() -> Iterator[None]:
+    """Lets signals that end programs wait while processes begin.
 
     A new process inherits the block and so is deaf to them before it can say so itself.
     """
@@ -64,7 +101,7 @@ def _interrupts_kept_back() -> Iterator[None]:
         yield
         return
     resource_tracker.ensure_running()  # when it begins it ends any block
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
     try:
         yield
     finally:
@@ -78,71 +115,96 @@ class _Pool:
         self._others = set(multiprocessing.active_children())
         # A new interpreter for each process: a forked one would share esper's globals and locks.
         self._pool = ProcessPoolExecutor(
-            workers, multiprocessing.get_context("spawn"), initializer=_begin_worker
+            workers, multiprocessing.get_context("spawn"), initializer=obey_parent
         )
 
-    def submit(self, chunk: Chunk) -> Future[list[Record]]:
-        with _interrupts_kept_back():  # the pool begins a process when there is work for it
+    def submit(self, chunk: Chunk) -> Played:
+        with _signals_kept_back():  # the pool begins a process when there is work for it
             return self._pool.submit(run_chunk, chunk)
+
+    def give_up(self, futures: Sequence[Played]) -> None:
+        """Makes the processes hand over what they have played, and play no more."""
+        under_way = [future for future in futures if not future.cancel()]
+        if hasattr(signal, "pthread_sigmask"):  # elsewhere nothing can be told to a process
+            for process in self._processes():
+                process.terminate()
+            wait(under_way, _PATIENCE)
 
     def end(self) -> None:
         """Ends the processes whatever they are doing."""
-        for process in multiprocessing.active_children():
-            if process not in self._others:
-                process.kill()
+        for process in self._processes():
+            process.kill()
         self._pool.shutdown(wait=True, cancel_futures=True)
 
+    def _processes(self) -> list[BaseProcess]:
+        return [each for each in multiprocessing.active_children() if each not in self._others]
 
-class _Crew:
+
+class _Crew(Records):
     """Processes at work on a run, a few chunks ahead of what has been handed out."""
 
     def __init__(self, jobs: Iterable[Job], workers: int) -> None:
         self._chunks = _in_chunks(jobs)
         self._workers = workers
         self._pool = _Pool(workers)
-        self._waiting: deque[tuple[Chunk, Future[list[Record]] | None]] = deque()
+        self._ready: deque[Record] = deque()
+        self._waiting: deque[tuple[Chunk, Played | None]] = deque()
+        """Chunks under way; those without a future met the end of a process."""
 
-    def records(self) -> Generator[Record, None, None]:
-        """All records in order."""
-        try:
+    def __next__(self) -> Record:
+        while not self._ready:
             self._fill()
-            while self._waiting:
-                chunk, future = self._waiting.popleft()
-                records = self._outcome(chunk, future)
-                self._fill()
-                yield from records
-        except KeyboardInterrupt:
-            yield from self._finished()
-            raise
-        finally:
-            self._pool.end()
+            if not self._waiting:
+                self.close()
+                raise StopIteration
+            self._wait()
+        return self._ready.popleft()
 
-    def _finished(self) -> Iterator[Record]:
-        """Records that nobody has waited for yet but are there."""
-        for _, future in self._waiting:
-            if future is not None and _succeeded(future):
+    def rest(self) -> Iterator[Record]:
+        """See `Records.rest`."""
+        futures = [future for _, future in self._waiting if future is not None]
+        self._pool.give_up(futures)
+        while self._ready:
+            yield self._ready.popleft()
+        for future in futures:
+            if _succeeded(future):
                 yield from future.result()
+
+    def close(self) -> None:
+        """See `Records.close`."""
+        self._pool.end()
+        self._chunks = iter(())
+        self._waiting.clear()
 
     def _fill(self) -> None:
         for chunk in islice(self._chunks, self._workers * _AHEAD - len(self._waiting)):
             self._waiting.append((chunk, self._submit(chunk)))
 
-    def _submit(self, chunk: Chunk) -> Future[list[Record]] | None:
+    def _submit(self, chunk: Chunk) -> Played | None:
         """Hands a chunk to the pool; nothing if a process has died and the pool with it."""
         try:
             return self._pool.submit(chunk)
         except BrokenProcessPool:
             return None
 
-    def _outcome(self, chunk: Chunk, future: Future[list[Record]] | None) -> list[Record]:
-        """The records of a chunk; when a process died, its jobs are played one by one."""
-        try:
-            if future is not None:
-                return future.result()
-        except BrokenProcessPool:
-            pass
-        self._renew()
-        return [_alone(job) for job in chunk]
+    def _wait(self) -> None:
+        """Waits for the first chunk; what a dead process leaves of it is played one by one."""
+        chunk, future = self._waiting[0]
+        if future is None:
+            left = self._left(chunk, [])
+        else:
+            with interruptible():
+                wait([future])
+            left = self._left(chunk, future.result() if _succeeded(future) else [])
+        if left:
+            self._renew()
+            self._ready.extend(_alone(job) for job in left)
+
+    def _left(self, chunk: Chunk, records: list[Record]) -> Chunk:
+        """Takes the records of the first chunk; the jobs that have none."""
+        self._waiting.popleft()
+        self._ready.extend(records)
+        return chunk[len(records) :]
 
     def _renew(self) -> None:
         self._pool.end()
@@ -154,7 +216,7 @@ class _Crew:
         )
 
 
-def _succeeded(future: Future[list[Record]] | None) -> bool:
+def _succeeded(future: Played | None) -> bool:
     if future is None or not future.done() or future.cancelled():
         return False
     return future.exception() is None
@@ -164,9 +226,12 @@ def _alone(job: Job) -> Record:
     """Plays a job in a process of its own, so that if the process dies it is known by which."""
     pool = _Pool(1)
     try:
-        (record,) = pool.submit((job,)).result()
+        future = pool.submit((job,))
+        with interruptible():
+            wait([future])
+        records = future.result()
     except BrokenProcessPool:
-        return runner.failure(job, "the process that played the match died")
+        records = []
     finally:
         pool.end()
-    return record
+    return records[0] if records else runner.failure(job, "the process that played the match died")

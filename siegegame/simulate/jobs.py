@@ -56,15 +56,36 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def reproduce(self) -> str:
         """The command that plays exactly this match, with checks."""
-        words = ["siegegame", "sim", self.scenario, "--attacker", self.attacker]
-        words += ["--defender", self.defender, "--matches", "1", "--seed", str(self.seed)]
+        return shlex.join([*self._words([self.scenario], 1), "--check"])
+
+    @property
+    def save_again(self) -> str:
+        """The command that plays this match, with checks, and saves it under the same name.
+
+        The second seating of a seed has its name only behind the first.
+        """
+        change = msgspec.structs.replace
+        job = change(self, attacker=self.defender, defender=self.attacker) if self.swapped else self
+        return change(job, check=True).run_again([self.scenario], 1, self.swapped)
+
+    def run_again(self, scenarios: Sequence[str], matches: int, swap: bool) -> str:
+        """The command of the run that this job is the template of."""
+        words = [*self._words(scenarios, matches), *(["--swap"] if swap else []), *self._out]
+        return shlex.join([*words, *(["--check"] if self.check else [])])
+
+    @property
+    def _out(self) -> list[str]:
+        return [] if self.folder is None else ["--out", self.folder]
+
+    def _words(self, scenarios: Sequence[str], matches: int) -> list[str]:
+        words = ["siegegame", "sim", *scenarios, "--attacker", self.attacker]
+        words += ["--defender", self.defender, "--matches", str(matches), "--seed", str(self.seed)]
         words += ["--points", str(self.points)] if self.points is not None else []
         words += ["--turns", str(self.turns)] if self.turns is not None else []
         for key, value in self.options:
             words += ["--option", f"{key}={value}"]
         timeout = str(self.timeout).removesuffix(".0")
-        words += ["--timeout", timeout] if self.timeout != TIMEOUT else []
-        return shlex.join([*words, "--check"])
+        return [*words, *(["--timeout", timeout] if self.timeout != TIMEOUT else [])]
 
 
 def plan(scenarios: Sequence[str], template: Job, matches: int, swap: bool) -> Iterator[Job]:

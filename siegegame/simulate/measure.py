@@ -20,7 +20,7 @@ from siegegame.odds.forecast import forecast
 from siegegame.players import Player, make_player
 from siegegame.simulate import runner
 from siegegame.simulate.jobs import Job
-from siegegame.simulate.results import MatchResult
+from siegegame.simulate.results import Failure, MatchResult
 
 SCENARIO: Final = "desperate-defense"
 LEVELS: Final = ("random", "greedy")
@@ -75,6 +75,14 @@ class Bench(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="be
     python: str
 
 
+class FailedMatchError(Exception):
+    """A match that was to be measured failed; says why, and how to play it again."""
+
+    def __init__(self, record: Failure) -> None:
+        text = f"the match of seed {record.seed} failed: {record.error}"
+        super().__init__(f"{text}; `{record.reproduce}` plays it again")
+
+
 def measure(level: str = LEVELS[0]) -> Bench:
     """Plays matches for some seconds, then probes single operations in the middle of others."""
     warmed_by = len(_play(level, _WARM_SECONDS, 1))
@@ -124,11 +132,13 @@ def _one(job: Job) -> tuple[MatchResult, int]:
     """Plays a job.
 
     Raises:
-        RuntimeError: the match failed.
+        FailedMatchError: the match failed.
     """
     record, match = runner.run_keeping(job)
-    if not isinstance(record, MatchResult) or match is None:
-        raise RuntimeError(f"seed {job.seed} failed")
+    if isinstance(record, Failure):
+        raise FailedMatchError(record)
+    if match is None:
+        raise RuntimeError("a result of no match")
     return record, sum(match.view(side).decisions(side) for side in SIDES)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from siegegame import __version__
 from siegegame.model.vocabulary import SIDES
@@ -67,7 +68,16 @@ class Failure(Played, frozen=True, kw_only=True, tag="failure"):
     error: str
     reproduce: str
     """The command that plays the match again."""
+    winner: str | UnsetType = UNSET
+    """This and what follows is there if the match was played out and could not be saved."""
+    reason: str | UnsetType = UNSET
+    morale: dict[str, str] | UnsetType = UNSET
+    digest: str | UnsetType = UNSET
+    rules: dict[str, int] | UnsetType = UNSET
 
+
+OUTCOME: Final = ("winner", "reason", "morale", "digest", "rules")
+"""What only a match that was played out has."""
 
 Record = MatchResult | Failure
 

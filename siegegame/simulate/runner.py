@@ -13,17 +13,19 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from siegegame.engine import Match
-from siegegame.engine.saves import Recorder
+import msgspec
+
+from siegegame.engine import Match, scenarios
+from siegegame.engine.recorder import Recorder
 from siegegame.model.errors import RefusedError
 from siegegame.model.events import hundredths
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import SIDES, Side
 from siegegame.players import Player, make_player
-from siegegame.simulate import scenarios
 from siegegame.simulate.jobs import Job
 from siegegame.simulate.limits import OutOfTimeError, time_limit
-from siegegame.simulate.results import Failure, MatchResult, Record
+from siegegame.simulate.results import OUTCOME, Failure, MatchResult, Record
+from siegegame.simulate.stopping import interruptible
 
 COUNTED: Final = frozenset({"move", "shoot", "assault", "scan", "enter", "leave"})
 """Verbs of the orders that are counted in results."""
@@ -44,11 +46,13 @@ class _Game:
         self.started = time.perf_counter()
         self.match: Match | None = None
         self.recorder: Recorder | None = None
+        self.result: MatchResult | None = None
+        """What came of it, once it is over."""
         self.file: str | None = None
         self.orders = 0
         self.problems: tuple[str, ...] = ()
 
-    def play(self) -> MatchResult:
+    def play(self) -> None:
         """Plays the match.
 
         Raises:
@@ -63,8 +67,7 @@ class _Game:
             left -= 1
             self._turn(match, players[side], side)
         self._look_for_problems(match)
-        self.save()
-        return self._result(match)
+        self.result = self._result(match)
 
     def _begin(self) -> Match:
         job = self.job
@@ -124,7 +127,7 @@ class _Game:
         """Writes the match as far as it went, if it is to be saved.
 
         Raises:
-            OSError: it cannot be written.
+            Exception: it cannot be written.
         """
         if self.recorder:
             recorder, self.recorder = self.recorder, None
@@ -155,15 +158,18 @@ class _Game:
             digest=match.chain() + match.digest(),
             rules=match.rule_counts(),
             problems=(),
-            file=self.file,
+            file=None,
         )
 
-    def failure(self, error: str) -> Failure:
-        """The record of the match as far as it went."""
-        match = self.match
+    def failure(self, error: str, unsaved: str) -> Failure:
+        """The record of the match as far as it went, which `unsaved` may say is not in a file."""
+        match, result = self.match, self.result
+        known = {} if result is None else {key: getattr(result, key) for key in OUTCOME}
+        if unsaved:
+            known["reproduce"] = self.job.save_again
         return failure(
             self.job,
-            error,
+            "; and ".join(filter(None, (error, unsaved))),
             turns=match.turn if match else 0,
             turns_limit=match.turns_limit if match else 0,
             points=match.points if match else 0,
@@ -172,6 +178,7 @@ class _Game:
             seconds=round(self.seconds, 4),
             problems=self.problems,
             file=self.file,
+            **known,
         )
 
 
@@ -196,14 +203,24 @@ def run(job: Job) -> Record:
 def run_keeping(job: Job) -> tuple[Record, Match | None]:
     """As `run`, with the match as it is then, if it could be begun."""
     game = _Game(job)
+    error = _play(game)
+    unsaved = _save(game)  # no signal and no alarm disturbs that
+    if error or unsaved or game.result is None:
+        return game.failure(error, unsaved), game.match
+    return msgspec.structs.replace(game.result, file=game.file), game.match
+
+
+def _play(game: _Game) -> str:
+    """Plays a match; what went wrong, empty if nothing did."""
+    limit = time_limit(game.job.timeout)
     try:
-        with time_limit(job.timeout), _collector_paused():
-            record: Record = game.play()
+        with limit, _collector_paused(), interruptible():
+            game.play()
     except OutOfTimeError:
-        record = game.failure(game.too_long + _keep(game))
+        return game.too_long
     except Exception as fault:  # noqa: BLE001 - any fault of a match is a result of the run
-        record = game.failure(_words(fault) + _keep(game))
-    return record, game.match
+        return _words(fault)
+    return ""
 
 
 @contextmanager
@@ -218,12 +235,14 @@ def _collector_paused() -> Iterator[None]:
             gc.enable()
 
 
-def _keep(game: _Game) -> str:
-    """Saves a failed match; what to say if that fails too."""
+def _save(game: _Game) -> str:
+    """Saves a match; what to say if that fails."""
     try:
         game.save()
     except OSError as fault:
-        return f"; and it cannot be saved: {_words(fault)}"
+        return f"{game.job.file} cannot be saved: {fault.strerror or _words(fault)}"
+    except Exception as fault:  # noqa: BLE001 - it too is a result of the run
+        return f"{game.job.file} cannot be saved: {_words(fault)}"
     return ""
 
 

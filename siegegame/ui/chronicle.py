@@ -7,10 +7,23 @@ and after a step forward the rest is fetched; nothing is read twice.
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import Protocol
 
 from siegegame.model.events import Event, MatchEnded, MatchStarted, MoraleChanged
 from siegegame.model.vocabulary import SIDES, Side
-from siegegame.ui.feed import Feed
+
+
+class Teller(Protocol):
+    """Whatever tells what happened, as its viewer may know it."""
+
+    @property
+    def event_count(self) -> int:
+        """How many events there have been, those the viewer may not know counted too."""
+        ...
+
+    def history(self, since: int = 0) -> tuple[Event, ...]:
+        """Everything that happened, from event number `since` on."""
+        ...
 
 
 class Chronicle:
@@ -20,7 +33,7 @@ class Chronicle:
         self.events: list[Event] = []
         self._morale: list[MatchStarted | MoraleChanged] = []
 
-    def follow(self, feed: Feed) -> int:
+    def follow(self, feed: Teller) -> int:
         """Takes over a feed's position; the answer is how many events were kept from before."""
         events = self.events
         while events and events[-1].seq >= feed.event_count:

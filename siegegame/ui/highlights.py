@@ -256,15 +256,25 @@ class Highlights:
 
     def _aim(self, actors: Sequence[Point], targets: Sequence[Point], kind: str = "shot") -> None:
         """A line between the two that are nearest to each other."""
-        pairs = [(a, b) for a in actors for b in targets]
-        if not pairs:
+        ends, marks = sight_line(actors, targets, kind)
+        if not ends:
             return
-        one, two = min(pairs, key=lambda pair: _apart(*pair))
-        self.near = (one, two, *self._zone)
-        step = (_sign(two[0] - one[0]), _sign(two[1] - one[1]))
-        mark = f"{kind} {_lean(one, two, step)}"
-        for cell in _line(one, two):
-            self._put(cell, mark, kind)
+        self.near = (*ends, *self._zone)
+        for cell, touch in marks.items():
+            self._put(cell, touch.mark, touch.tint)
+
+
+def sight_line(
+    actors: Sequence[Point], targets: Sequence[Point], kind: str = "shot"
+) -> tuple[tuple[Point, ...], dict[Point, Touch]]:
+    """The two cells of actors and targets that are nearest, and the line between them."""
+    pairs = [(a, b) for a in actors for b in targets]
+    if not pairs:
+        return (), {}
+    one, two = min(pairs, key=lambda pair: _apart(*pair))
+    step = (_sign(two[0] - one[0]), _sign(two[1] - one[1]))
+    mark = f"{kind} {_lean(one, two, step)}"
+    return (one, two), {cell: Touch(mark, kind) for cell in _line(one, two)}
 
 
 def is_structure(view: View, slug: str) -> bool:

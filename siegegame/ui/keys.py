@@ -57,3 +57,52 @@ ARROWS: Final = (
     Key("shift+down,J", "scroll(0,1)", "", ""),
 )
 """Keys that depend on whether one watches or looks around."""
+
+PLAY: Final = (
+    Key("enter,kp_enter", "accept", "enter", "give the order that is considered"),
+    Key("space", "done", "space", "end this part, pass; hurry a computer"),
+    Key("tab", "next(1)", "tab", "next unit, detachment or fight"),
+    Key("shift+tab", "next(-1)", "shift+tab", "the one before"),
+    Key("n", "group(1)", "n", "next detachment"),
+    Key("N", "group(-1)", "N", "the detachment before"),
+    Key("1", "tool_key('1')", "1-4", "an order for the detachment"),
+    Key("2", "tool_key('2')", "", ""),
+    Key("3", "tool_key('3')", "", ""),
+    Key("4", "tool_key('4')", "", ""),
+    Key("f", "tool_key('f')", "f", "all of a detachment together, or one"),
+    Key("m", "tool_key('m')", "m", "moves or fights in the Assault phase"),
+    Key("c", "tool_key('c')", "c", "scan for bunkers"),
+    Key("t", "tool_key('t')", "t", "aim templates at a cell"),
+    Key("a", "tool_key('a')", "a", "automatic: place, hide or choose for me"),
+    Key("plus,equals_sign", "tool_key('+')", "+", "take a casualty"),
+    Key("minus", "tool_key('-')", "-", "give a casualty back"),
+    Key("u", "undo", "u", "undo, back to the last die"),
+    Key("x", "look", "x", "look around with a cursor"),
+    Key("apostrophe", "jump", "'", "jump to a unit by its two letters"),
+    Key("v", "overlay", "v", "danger, enemy fire, sight on the map"),
+    Key("p", "peek", "p", "peek at your own secrets"),
+    Key("g", "full_log", "g", "the whole log"),
+    Key("i", "card", "i", "show or hide the card"),
+    Key("z", "zoom", "z", "change the size of the map"),
+    Key("r", "result", "r", "the result again"),
+    Key("question_mark,f1", "help", "?", "this list"),
+    Key("escape", "back", "esc", "no, go back"),
+    Key("q", "leave", "q", "leave; the match is saved"),
+)
+"""Keys of people who play."""
+
+STEERING: Final = (
+    Key("up,kp_up", "arrow(0,-1)", "arrows", "the cursor, or choose in the list"),
+    Key("down,kp_down", "arrow(0,1)", "", ""),
+    Key("left,kp_left", "arrow(-1,0)", "", ""),
+    Key("right,kp_right", "arrow(1,0)", "", ""),
+    Key("home,kp_home", "arrow(-1,-1)", "home ..", "home, end, page keys: diagonally"),
+    Key("pageup,kp_page_up,kp_pageup", "arrow(1,-1)", "", ""),
+    Key("end,kp_end", "arrow(-1,1)", "", ""),
+    Key("pagedown,kp_page_down,kp_pagedown", "arrow(1,1)", "", ""),
+    Key("shift+up", "arrow(0,-5)", "shift+..", "five cells at once"),
+    Key("shift+down", "arrow(0,5)", "", ""),
+    Key("shift+left", "arrow(-5,0)", "", ""),
+    Key("shift+right", "arrow(5,0)", "", ""),
+)
+"""The arrows of people who play."""

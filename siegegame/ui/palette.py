@@ -94,6 +94,13 @@ _DARK: Final[dict[str, Look]] = {
     "found": Look("#101316", "#7FE0C0", bold=True),
     "struck": Look("#FFFFFF", "#8A3A12", bold=True),
     "cursor": Look("#101316", "#F0E442", bold=True),
+    "reach": Look(paper="#2C3A2E"),
+    "zone": Look(paper="#1D2A33"),
+    "mate": Look(bold=True, underline=True),
+    "option": Look(paper="#4A2E18", bold=True),
+    "danger": Look("#FFB38A", "#43231A"),
+    "fire": Look(paper="#3A2226"),
+    "seen": Look(paper="#20343A"),
 }
 
 _LIGHT: Final[dict[str, Look]] = {
@@ -134,7 +141,19 @@ _LIGHT: Final[dict[str, Look]] = {
     "found": Look("#FFFFFF", "#00724F", bold=True),
     "struck": Look("#FFFFFF", "#A34A1A", bold=True),
     "cursor": Look("#FFFFFF", "#26231E", bold=True),
+    "reach": Look(paper="#D5E6CF"),
+    "zone": Look(paper="#DCE7EE"),
+    "mate": Look(bold=True, underline=True),
+    "option": Look(paper="#F2D5BC", bold=True),
+    "danger": Look("#7A2A00", "#F2C7AE"),
+    "fire": Look(paper="#F3DADA"),
+    "seen": Look(paper="#D3E8E6"),
 }
+
+_PLAIN: Final[dict[str, Look]] = dict.fromkeys(
+    ("reach", "zone", "fire", "seen", "option"), Look(paper="#3A3A3A", underline=True)
+)
+"""What areas look like without colours."""
 
 _TEXT: Final[dict[str, str]] = {
     "plain": "$foreground",
@@ -159,8 +178,15 @@ def text_style(word: str) -> str:
 class Palette:
     """The map's styles under a dark or a light theme, made once each."""
 
-    def __init__(self, *, dark: bool) -> None:
-        self._looks = _DARK if dark else _LIGHT
+    def __init__(self, *, dark: bool, plain: bool = False) -> None:
+        """Makes it.
+
+        Args:
+            dark: whether the theme is dark.
+            plain: whether the terminal shows no colours, so that areas are told by lines.
+        """
+        looks = _DARK if dark else _LIGHT
+        self._looks = {**looks, **_PLAIN} if plain else looks
         self._styles: dict[str, Style] = {}
 
     def style(self, role: str) -> Style:

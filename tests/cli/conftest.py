@@ -12,7 +12,8 @@ from click.testing import CliRunner, Result
 
 from siegegame.cli.app import root
 from siegegame.engine import Match
-from siegegame.engine.saves import Recorder, read
+from siegegame.engine.recorder import Recorder
+from siegegame.engine.saves import read
 
 STOCK = Path(__file__).resolve().parents[2] / "assets"
 STOCK_SCENARIO = STOCK / "scenarios" / "desperate-defense.toml"

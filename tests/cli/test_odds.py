@@ -10,7 +10,8 @@ import pytest
 
 from siegegame.cli.saved import load
 from siegegame.engine import Match
-from siegegame.engine.saves import Recorder, read
+from siegegame.engine.recorder import Recorder
+from siegegame.engine.saves import read
 from siegegame.model.orders import Shoot
 
 from .conftest import Run

@@ -6,9 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
+from click.testing import Result
 
 from siegegame.engine import Match, saves
-from siegegame.model.orders import parse
+from siegegame.model.orders import VERBS, parse
 from siegegame.model.vocabulary import Onlooker
 
 from .conftest import Run
@@ -23,6 +24,12 @@ def orders(saved: Path, tmp_path: Path) -> Path:
     lines = [str(order) for order in saves.read(saved).orders]
     file.write_text("# a whole turn\n\n" + "\n".join(lines) + "\n", "utf-8")
     return file
+
+
+def complaint(result: Result) -> str:
+    """The last line of what is said: why it ended early."""
+    assert result.exit_code == 1
+    return str(result.stderr.splitlines()[-1])
 
 
 def first_lines(file: Path, count: int) -> str:
@@ -64,17 +71,15 @@ def test_people_get_the_log(run: Run, orders: Path) -> None:
 
 def test_an_order_that_is_refused_is_named(run: Run) -> None:
     result = run(*SCRIPT, "--orders", "-", text="# nothing\n\npass\n")
-    assert result.exit_code == 1
-    assert result.stderr.startswith("siegegame: standard input:3: `pass` is refused: ")
-    assert result.stderr.endswith("(C4)\n")
+    assert complaint(result).startswith("siegegame: standard input:3: `pass` is refused: ")
+    assert complaint(result).endswith("(C4)")
 
 
 def test_an_impossible_order_in_a_file_is_named(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "orders.txt"
     file.write_text("place nobody 3,3\n", "utf-8")
     result = run(*SCRIPT, "--orders", str(file))
-    assert result.exit_code == 1
-    assert result.stderr.startswith(f"siegegame: {file}:1: `place nobody 3,3` is refused: ")
+    assert complaint(result).startswith(f"siegegame: {file}:1: `place nobody 3,3` is refused: ")
     assert "Traceback" not in result.stderr
 
 
@@ -88,8 +93,7 @@ def test_an_impossible_order_in_a_file_is_named(run: Run, tmp_path: Path) -> Non
 )
 def test_a_line_that_is_no_order_is_named(run: Run, line: str, fault: str) -> None:
     result = run(*SCRIPT, "--orders", "-", text=f"\n{line}\n")
-    assert result.exit_code == 1
-    assert result.stderr.startswith(f"siegegame: standard input:2: {fault}")
+    assert complaint(result).startswith(f"siegegame: standard input:2: {fault}")
 
 
 def test_orders_that_are_no_text_are_named(run: Run) -> None:
@@ -123,16 +127,15 @@ def test_a_broken_invariant_is_told(
 ) -> None:
     monkeypatch.setattr(Match, "problems", lambda _: ["the sky fell"])
     result = run(*SCRIPT, "--orders", str(orders), "--check")
-    assert result.exit_code == 1
-    assert result.stderr.startswith(f"siegegame: {orders}:3: after `")
-    assert result.stderr.endswith("an invariant is broken: the sky fell\n")
+    assert complaint(result).startswith(f"siegegame: {orders}:3: after `")
+    assert complaint(result).endswith("an invariant is broken: the sky fell")
+    assert "The defender hides" in result.stdout  # what the order led to is shown all the same
 
 
 def test_a_line_is_quoted_escaped_and_cut(run: Run) -> None:
     line = "dance \x1b]0;title\x07 " + "x" * 5_000
     result = run(*SCRIPT, "--orders", "-", text=f"{line}\n")
-    assert result.exit_code == 1
-    assert result.stderr.startswith("siegegame: standard input:1: `dance \\x1b]0;title\\x07 xxx")
+    assert complaint(result).startswith("siegegame: standard input:1: `dance \\x1b]0;title\\x07 xxx")
     assert "\x1b" not in result.stderr
     assert len(result.stderr) < 400
 
@@ -142,3 +145,47 @@ def test_a_long_name_in_a_refusal_is_cut(run: Run) -> None:
     assert result.exit_code == 1
     assert "is refused: " in result.stderr
     assert len(result.stderr) < 400
+
+
+BOGUS = "hide bunker-1 chapel\nhide bunker-2 lantern-row\nbogus\nhide bunker-3 chapel\n"
+
+
+@pytest.mark.parametrize("last", ["bogus", "pass", "hide bunker-1 nowhere"])
+def test_what_was_played_before_a_fault_is_shown(run: Run, last: str) -> None:
+    text = BOGUS.replace("bogus", last)
+    whole = run(*SCRIPT, "--orders", "-", text=text.partition(last)[0])
+    result = run(*SCRIPT, "--orders", "-", text=text)
+    assert (whole.exit_code, result.exit_code) == (0, 1)
+    assert result.stdout == whole.stdout
+    assert "Bunker 2" in result.stdout
+    shown = run(*SCRIPT, "--orders", "-", "--json", text=text)
+    assert shown.exit_code == 1
+    assert len(shown.stdout.splitlines()) == run(
+        *SCRIPT, "--orders", "-", "--json", text=text.partition(last)[0]
+    ).stdout.count("\n")
+
+
+@pytest.mark.parametrize("as_json", [(), ("--json",)])
+def test_dice_are_reported_behind_a_fault_too(run: Run, as_json: tuple[str, ...]) -> None:
+    result = run(*SCRIPT, "--orders", "-", "--dice", "initiative:6,2", *as_json, text=BOGUS)
+    told = result.stderr.splitlines()
+    assert told[0].startswith("2 orders; turn 0, counters; ")
+    assert told[1] == "dice left over: initiative:6,2"
+    assert told[2].startswith("siegegame: standard input:3: `bogus` is no order: ")
+    assert len(told) == 3
+
+
+def test_dice_that_are_missing_are_told_behind_a_fault_too(run: Run, orders: Path) -> None:
+    text = f"{deployed(orders)}\nbogus\n"
+    result = run(*SCRIPT, "--orders", "-", "--dice", "initiative:6", text=text)
+    assert complaint(result).endswith(f"orders are {', '.join(VERBS)}")
+    assert "dice missing: 1 came from the seed, first at standard input:" in result.stderr
+
+
+@pytest.mark.parametrize("face", ["9" * 5_000, "0" * 5_000 + "6"])
+def test_a_face_of_any_length_is_refused_in_words_of_the_game(run: Run, face: str) -> None:
+    result = run(*SCRIPT, "--orders", "-", "--dice", f"initiative:{face}", text="")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"siegegame: --dice: initiative: '{face[:39]}…")
+    assert result.stderr.endswith("' is not a face of a die\n")
+    assert len(result.stderr) < 200

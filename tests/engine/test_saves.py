@@ -11,8 +11,9 @@ from kit.matches import new, play
 
 from siegegame.content.loader import load
 from siegegame.engine import saves
+from siegegame.engine.recorder import LiveRecorder, Recorder
 from siegegame.engine.replay import replay, verify
-from siegegame.engine.saves import Recorder, read, seal, unseal
+from siegegame.engine.saves import read, seal, unseal
 from siegegame.model.dice import Stream
 from siegegame.model.errors import SaveError
 
@@ -285,7 +286,7 @@ def rewrite_header(path: Path, **fields: object) -> None:
         ({"points": 77}, "no attacker army of 77 points"),
         ({"options": {"x": "y"}}, "there is no option 'x'"),
         ({"siegegame": 2}, "format 2"),
-        ({"sealed": seal("ten")}, "invalid literal"),
+        ({"sealed": seal("ten")}, "the seed is damaged"),
         ({"sealed": "!"}, "damaged"),
         ({"assets": {"units/none.toml": "00"}}, "assets have changed since it was saved: "),
         ({"sealed": seal("18")}, "these differ: match"),
@@ -321,11 +322,11 @@ def test_the_seed_does_not_stand_in_the_file_for_a_glance(tmp_path: Path) -> Non
     assert unseal(seal("hide c1 mill")) == "hide c1 mill"
 
 
-def test_an_order_is_on_the_disk_before_record_returns(tmp_path: Path) -> None:
+def test_an_order_is_on_the_disk_when_its_future_is_done(tmp_path: Path) -> None:
     match, path = new(4), tmp_path / "match.siege"
-    recorder = Recorder(match, path, SEATS, seed=4, options={}, sync=True)
+    recorder = LiveRecorder.begin(match, path, SEATS, seed=4, options={})
     for number, order in enumerate(play(match, 4, 25), 1):
-        recorder.record(order)
+        recorder.record(order).result()
         assert len(read(path).orders) == number
     recorder.close()
 
@@ -335,6 +336,6 @@ def test_a_file_is_never_written_over_by_a_match_that_is_played(tmp_path: Path) 
     path.write_text("mine")
 
     with pytest.raises(FileExistsError):
-        Recorder(new(1), path, SEATS, seed=1, options={}, sync=True)
+        LiveRecorder.begin(new(1), path, SEATS, seed=1, options={})
 
     assert path.read_text() == "mine"

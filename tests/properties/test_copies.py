@@ -18,8 +18,9 @@ from kit.matches import (
 )
 
 from siegegame.engine import Match
+from siegegame.engine.recorder import Recorder
 from siegegame.engine.replay import replay, verify
-from siegegame.engine.saves import Recorder, read
+from siegegame.engine.saves import read
 from siegegame.model.dice import Stream
 from siegegame.model.orders import parse
 
@@ -122,7 +123,7 @@ def test_where_counters_are_hidden_is_sealed_in_a_saved_match(tmp_path: Path) ->
 
 def test_orders_taken_back_are_not_there_when_the_match_is_loaded(tmp_path: Path) -> None:
     match, path = new(3, undoable=True), tmp_path / "match.siege"
-    recorder = Recorder(match, path, SEATS, seed=3, options={}, sync=True)
+    recorder = Recorder(match, path, SEATS, seed=3, options={})
     for order in play(match, 3, 20):
         recorder.record(order)
     for _ in range(5):

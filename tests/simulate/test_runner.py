@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 from siegegame.engine import Match, View, saves
+from siegegame.engine.recorder import Recorder
 from siegegame.engine.replay import verify
 from siegegame.model.orders import Done, Order, Pass
 from siegegame.players import make_player
@@ -146,9 +147,43 @@ def test_a_failed_match_is_saved_as_far_as_it_went(
 
 
 def test_a_match_that_cannot_be_saved_makes_a_failure(job: Job, tmp_path: Path) -> None:
-    record = failed(change(job, folder=str(tmp_path / "none")))
-    assert record.error.startswith("FileNotFoundError: ")
+    given = change(job, folder=str(tmp_path / "none"))
+    record = failed(given)
+    assert record.error == f"{given.file} cannot be saved: No such file or directory"
     assert record.file is None
+
+
+def test_a_match_that_cannot_be_saved_keeps_what_came_of_it(job: Job, tmp_path: Path) -> None:
+    whole = played(job)
+    given = change(job, folder=str(tmp_path), swapped=True)
+    assert given.file is not None
+    given.file.mkdir()
+    record = failed(given)
+    assert record.error == f"{given.file} cannot be saved: Is a directory"
+    assert (record.winner, record.reason, record.digest) == (
+        whole.winner, whole.reason, whole.digest,
+    )  # fmt: skip
+    assert record.reproduce == (
+        "siegegame sim desperate-defense --attacker random --defender random --matches 1 --seed 1 "
+        f"--turns 1 --swap --out {tmp_path} --check"
+    )
+
+
+def test_a_match_that_failed_has_no_outcome(job: Job) -> None:
+    record = msgspec.json.decode(msgspec.json.encode(failed(change(job, timeout=1e-9))))
+    assert not {"winner", "digest"} & set(record)
+    assert "--out" not in record["reproduce"]
+
+
+def test_a_save_that_fails_in_any_way_is_a_failure(
+    job: Job, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def fail(_: Recorder) -> None:
+        raise UnicodeEncodeError("utf-8", "x", 0, 1, "surrogates not allowed")
+
+    monkeypatch.setattr(Recorder, "close", fail)
+    record = failed(change(job, folder=str(tmp_path)))
+    assert record.error.startswith(f"{tmp_path}/desperate-defense-1.siege cannot be saved: Unicode")
 
 
 def test_an_unknown_scenario_makes_a_failure(job: Job) -> None:

@@ -47,6 +47,7 @@ class FieldScreen(Screen[str]):
     ]  # fmt: skip
     KEYS: tuple[Key, ...] = ()
     """Those the help lists."""
+    RESULT_KEYS = "any key closes · r: again · q: leave"
 
     def __init__(self, view: View, glyphs: Glyphs, palette: Palette) -> None:
         super().__init__()
@@ -65,7 +66,7 @@ class FieldScreen(Screen[str]):
         self._roster = CardPanel(id="roster")
         self._log = LogView(teller(view, glyphs), id="log")
         self._keys = KeyLine()
-        self._result = ResultPanel(glyphs)
+        self._result = ResultPanel(glyphs, self.RESULT_KEYS)
 
     def compose(self) -> ComposeResult:
         """See `Screen.compose`."""
@@ -133,7 +134,8 @@ class FieldScreen(Screen[str]):
 
     def recolour(self) -> None:
         """Takes over the colours of the app's theme."""
-        self._palette = Palette(dark=self.app.current_theme.dark)
+        dark, plain = self.app.current_theme.dark, self.app.no_color
+        self._palette = Palette(dark=dark, plain=plain)
         self._map.recolour(self._palette)
 
     def reveal(self) -> None:

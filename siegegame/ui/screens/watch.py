@@ -31,6 +31,7 @@ class WatchScreen(FieldScreen):
         Binding(key.keys, key.action, key.text, show=False) for key in (*WATCH, *ARROWS)
     ]
     KEYS = (*WATCH, *ARROWS)
+    RESULT_KEYS = "any key closes · left: back · r: again · q: quit"
 
     def __init__(self, feed: Feed, glyphs: Glyphs, palette: Palette) -> None:
         super().__init__(feed.view(), glyphs, palette)

@@ -28,9 +28,11 @@ class MapView(ScrollView, can_focus=False):
     class Chosen(Message):
         """A cell was clicked."""
 
-        def __init__(self, point: Point) -> None:
+        def __init__(self, point: Point, *, twice: bool = False) -> None:
             super().__init__()
             self.point = point
+            self.twice = twice
+            """Whether it was the second click of two in quick succession."""
 
     class Hovered(Message):
         """The mouse points at another cell, or at none."""
@@ -205,7 +207,7 @@ class MapView(ScrollView, can_focus=False):
         """A click chooses the cell under it."""
         point = self._cell_at(event)
         if point:
-            self.post_message(self.Chosen(point))
+            self.post_message(self.Chosen(point, twice=event.chain > 1))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """The pointer went over the map."""

@@ -12,8 +12,15 @@ from siegegame.ui.widgets.glyphs import Glyphs
 class ResultPanel(Static):
     """Over the map until a key or a click closes it."""
 
-    def __init__(self, glyphs: Glyphs) -> None:
+    def __init__(self, glyphs: Glyphs, keys: str) -> None:
+        """Makes it.
+
+        Args:
+            glyphs: the table of glyphs.
+            keys: what keys do while it is shown.
+        """
         super().__init__(id="result")
+        self._words = keys
         self._glyphs = glyphs
 
     def show(self, card: Card) -> None:
@@ -24,7 +31,7 @@ class ResultPanel(Static):
         ]  # an arrow of one column, or the table would not be straight
         self.update(card_content(card))
         self.border_title = card.title
-        self.border_subtitle = prose("any key closes · left: back · r: again · q: quit")
+        self.border_subtitle = prose(self._words)
         self.display = True
 
     def close(self) -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from siegegame.engine import scenarios
 from siegegame.model.errors import AssetError, Problem, UsageError
-from siegegame.simulate import scenarios
 
 STOCK = Path(__file__).resolve().parents[2] / "assets/scenarios/desperate-defense.toml"
 

@@ -1,0 +1,122 @@
+"""What every application here has: themes, ASCII, animation, keys that terminals run together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Any, ClassVar, Protocol, runtime_checkable
+
+from textual import events
+from textual.app import App, ComposeResult, SystemCommand
+from textual.notifications import SeverityLevel
+from textual.screen import Screen
+from textual.widgets import Static
+
+from siegegame.ui.keys import ARROWS, Key
+from siegegame.ui.palette import NIGHT, THEMES, Palette
+from siegegame.ui.widgets.glyphs import ASCII, NORMAL, Glyphs
+
+
+@runtime_checkable
+class TakesKeys(Protocol):
+    """A screen that may take a key before any binding sees it."""
+
+    def takes(self, key: str) -> bool:
+        """Whether the key goes no further."""
+        ...
+
+
+class BaseApp(App[None]):
+    """Opens its first screen once something stands in the terminal."""
+
+    CSS_PATH = ["siege.tcss"]  # noqa: RUF012 - as Textual declares it
+    TITLE = "siegegame"
+    ENABLE_COMMAND_PALETTE: ClassVar[bool] = True
+
+    def __init__(self, *, ascii: bool = False, animate: bool = True) -> None:  # noqa: A002
+        super().__init__()
+        self._ascii = ascii
+        self.animate_battle = animate
+        """Whether what happens is shown in motion."""
+        if not animate:
+            self.animation_level = "none"
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = NIGHT.name
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The table of glyphs that was asked for."""
+        return ASCII if self._ascii else NORMAL
+
+    def palette(self) -> Palette:
+        """The map's colours under the theme."""
+        return Palette(dark=self.current_theme.dark, plain=self.no_color)
+
+    def compose(self) -> ComposeResult:
+        """What stands there until the first screen is ready."""
+        yield Static("siegegame: setting up the battlefield ...", id="setting-up")
+
+    def on_mount(self) -> None:
+        """Opens the first screen once there is something to see."""
+        self.set_class(self._ascii, "-ascii")
+        self.call_after_refresh(self.open_first)
+
+    def open_first(self) -> None:
+        """Opens the first screen."""
+        raise NotImplementedError
+
+    async def on_event(self, event: events.Event) -> None:
+        """Parts keys that a terminal runs together; the screen may take a key before bindings."""
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            behind = key_behind_escape(event.key)
+            if behind:
+                self.simulate_key("escape")
+                self.set_timer(0.02, partial(self.simulate_key, behind))
+                return
+            screen = self.screen
+            if isinstance(screen, TakesKeys) and screen.takes(event.key):
+                return
+        await super().on_event(event)
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """The palette offers what the keys do as well."""
+        yield from super().get_system_commands(screen)
+        keys: tuple[Key, ...] = getattr(screen, "KEYS", ())
+        for key in keys:
+            if key.text and key not in ARROWS:
+                run = partial(screen.run_action, key.action)
+                yield SystemCommand(key.text.capitalize(), f"key {key.shown}", run)
+
+    # Over a screen that hides what lies below it nothing may open or pop up.
+
+    @property
+    def hushed(self) -> bool:
+        """Whether the screen on top hides everything."""
+        return any(getattr(screen, "HUSH", False) for screen in self.screen_stack)
+
+    def action_command_palette(self) -> None:
+        """See `App.action_command_palette`."""
+        if not self.hushed:
+            super().action_command_palette()
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = True,
+    ) -> None:
+        """See `App.notify`."""
+        if not self.hushed:
+            super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
+
+
+def key_behind_escape(key: str) -> str | None:
+    """The key pressed at once after Esc: terminals send the same for Alt with that key."""
+    chord, _, behind = key.rpartition("+")
+    if len(behind) != 1 or chord not in {"alt", "alt+shift"}:
+        return None
+    return behind.upper() if chord == "alt+shift" else behind

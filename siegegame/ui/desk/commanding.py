@@ -1,0 +1,135 @@
+"""The Movement phase: a detachment waits for its order (C6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Final
+
+from siegegame.model import orders
+from siegegame.model.geometry import Point
+from siegegame.model.orders import Order
+from siegegame.model.vocabulary import OrderKind
+from siegegame.ui.desk.tool import NOTHING, Orders, Reply, Tool, cells_of_unit, cycle
+from siegegame.ui.presenter import Touch
+from siegegame.ui.widgets.key_line import Hint
+
+KINDS: Final = (OrderKind.ADVANCE, OrderKind.ASSAULT, OrderKind.MARCH, OrderKind.OVERWATCH)
+MEANING: Final = {
+    OrderKind.ADVANCE: "moves its speed, then shoots",
+    OrderKind.ASSAULT: "moves, shoots at half, charges again to fight",
+    OrderKind.MARCH: "moves three times its speed, no shooting",
+    OrderKind.OVERWATCH: "stays, and re-rolls dice that miss",
+}
+
+
+class CommandTool(Tool):
+    """Gives the selected detachment its order."""
+
+    BADGE: ClassVar[str] = "ORDER"
+    DONE: ClassVar[str] = "end"
+
+    @property
+    def _kind(self) -> OrderKind:
+        return KINDS[self.memory.option % len(KINDS)]
+
+    def prompt(self) -> str:
+        """See `Tool.prompt`."""
+        group = self.view.detachment(self.memory.detachment)
+        refusal = self.view.legal.check(orders.Command(group.id, self._kind))
+        if refusal:
+            return f"{group.name}: no {self._kind.value}, {refusal.text}"
+        away = "" if self.focus() else " (not on the table yet: it comes on at your edge)"
+        return f"{group.name}{away}: order {self._kind.value}? It {MEANING[self._kind]}"
+
+    def find_orders(self) -> Orders:
+        """See `Tool.find_orders`."""
+        order = orders.Command(self.memory.detachment, self._kind)
+        return (order,) if self.view.legal.check(order) is None else ()
+
+    def choices(self) -> tuple[Sequence[str], int]:
+        """See `Tool.choices`."""
+        rows = [f"{n} {kind.value}: {MEANING[kind]}" for n, kind in enumerate(KINDS, 1)]
+        return rows, self.memory.option % len(KINDS)
+
+    def hints(self) -> Iterable[Hint]:
+        """See `Tool.hints`."""
+        yield Hint("1-4", "order", "tool_key('1')")
+        yield Hint("enter", "give", "accept")
+        yield Hint("tab", "next", "next(1)")
+
+    def overlay(self) -> dict[Point, Touch]:
+        """See `Tool.overlay`."""
+        units = self.view.detachment(self.memory.detachment).units
+        return {cell: Touch("", "actor") for u in units for cell in cells_of_unit(self.view, u)}
+
+    def focus(self) -> Sequence[Point]:
+        """See `Tool.focus`."""
+        return list(self.overlay())
+
+    def arrow(self, dx: int, dy: int) -> None:
+        """See `Tool.arrow`."""
+        self.memory.option = (self.memory.option + (dx or dy)) % len(KINDS)
+
+    def next(self, by: int) -> None:
+        """See `Tool.next`."""
+        self.group(by)
+
+    def group(self, by: int) -> None:
+        """See `Tool.group`."""
+        found = cycle(movable(self), self.memory.detachment, by)
+        select(self, found or self.memory.detachment)
+
+    def point(self, point: Point) -> None:
+        """See `Tool.point`."""
+        pick(self, point, movable(self))
+
+    def key(self, key: str) -> Reply:
+        """See `Tool.key`."""
+        if key not in {"1", "2", "3", "4"}:
+            return NOTHING
+        self.memory.option = int(key) - 1
+        return self.accept()
+
+    def done(self) -> Reply:
+        """See `Tool.done`."""
+        return ended(self, orders.Done())
+
+
+def movable(tool: Tool) -> list[str]:
+    """Detachments of the acting side that can still do something in the phase, in order."""
+    view, waiting = tool.view, tool.view.legal.commandable()
+    active = view.clock.active
+    found = []
+    for name in view.side(tool.side).detachments:
+        group = view.detachment(name)
+        if group.destroyed:
+            continue
+        slinks = group.broken or name == active
+        if name in waiting or (slinks and any(True for _ in view.legal.movers(group.units))):
+            found.append(name)
+    return found
+
+
+def select(tool: Tool, detachment: str) -> None:
+    """Another detachment is selected, from its beginning."""
+    memory = tool.memory
+    if memory.detachment != detachment:
+        memory.detachment, memory.unit, memory.option = detachment, "", 0
+        memory.cursor, memory.aim = None, False
+
+
+def pick(tool: Tool, point: Point, among: Sequence[str]) -> None:
+    """Selects the detachment of the unit on a cell, if it is one of some."""
+    unit = tool.view.unit_at(point)
+    if unit and tool.view.unit(unit).detachment in among:
+        select(tool, tool.view.unit(unit).detachment)
+        tool.memory.unit = unit
+
+
+def ended(tool: Tool, order: Order) -> Reply:
+    """Ends the side's part of the phase, asking first if somebody could still do something."""
+    left = [tool.view.detachment(name).name for name in movable(tool)]
+    if not left:
+        return Reply((order,))
+    few = ", ".join(left[:4]) + (f" and {len(left) - 4} more" if len(left) > 4 else "")
+    return Reply((order,), asks=f"End your moves? Not moved yet: {few}.")

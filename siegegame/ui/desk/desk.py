@@ -1,0 +1,96 @@
+"""The desk: which tool a person needs just now, made from the view after each order."""
+
+from __future__ import annotations
+
+from siegegame.engine import View
+from siegegame.ui.desk.commanding import CommandTool, movable
+from siegegame.ui.desk.losses import ChooseTool
+from siegegame.ui.desk.moving import ChargeTool, IdleTool, MoveTool, RetreatTool
+from siegegame.ui.desk.offers import FightTool, FirstTool, ShootTool, able_to_shoot, gunners
+from siegegame.ui.desk.placing import CityTool, DeployTool, HideTool
+from siegegame.ui.desk.tool import Memory, Tool
+
+_DECISIONS: dict[str, type[Tool]] = {
+    "first": FirstTool,
+    "losses": ChooseTool,
+    "under": ChooseTool,
+    "retreat": RetreatTool,
+}
+
+
+_SETTING_UP: dict[str, type[Tool]] = {
+    "city": CityTool,
+    "counters": HideTool,
+    "deployment": DeployTool,
+}
+
+
+class Desk:
+    """Keeps the tool in step with the match."""
+
+    def __init__(self) -> None:
+        self.memory = Memory()
+        self.tool: Tool | None = None
+        self._situation: tuple[object, ...] = ()
+
+    def turn_to(self, view: View) -> None:
+        """Makes the tool that belongs to a view; none when nobody is to act."""
+        clock = view.clock
+        decision = view.decision
+        situation = (clock.to_act, clock.stage, clock.turn, decision)
+        if situation != self._situation:
+            self._situation = situation
+            self.memory = Memory(detachment=self.memory.detachment)
+        self.tool = None if clock.to_act is None else self._make(view)
+
+    def again(self) -> None:
+        """Makes the tool anew from the same view: what is selected may be of another kind."""
+        if self.tool:
+            self.tool = self._make(self.tool.view)
+
+    def _make(self, view: View) -> Tool:
+        decision = view.decision
+        if decision:
+            return _DECISIONS[decision.kind](view, self.memory)
+        stage = view.clock.stage
+        if stage in _SETTING_UP:
+            return _SETTING_UP[stage](view, self.memory)
+        if stage == "movement":
+            return self._movement(view)
+        if stage == "assault":
+            return self._assault(view)
+        return self._shooting(view)
+
+    def _movement(self, view: View) -> Tool:
+        asking = CommandTool(view, self.memory)
+        self._choose(asking)
+        name = self.memory.detachment
+        if name and name not in view.legal.commandable():
+            return MoveTool(view, self.memory)
+        return asking if name else IdleTool(view, self.memory)
+
+    def _choose(self, tool: Tool) -> None:
+        """Keeps the selected detachment if it can still do something, else the next that can."""
+        memory, found = self.memory, movable(tool)
+        if memory.detachment in found:
+            return
+        every = tool.view.side(tool.side).detachments
+        here = every.index(memory.detachment) if memory.detachment in every else -1
+        behind = [name for name in every[here + 1 :] if name in found]
+        memory.unit, memory.cursor, memory.option = "", None, 0
+        memory.detachment = next(iter([*behind, *found]), "")
+
+    def _assault(self, view: View) -> Tool:
+        memory = self.memory
+        if not memory.fights and not view.clock.fighting:
+            self._choose(Tool(view, memory))
+            if memory.detachment:
+                return ChargeTool(view, memory)
+        return FightTool(view, memory)
+
+    def _shooting(self, view: View) -> Tool:
+        every = gunners(view)
+        if self.memory.detachment not in every:
+            able = able_to_shoot(view) or every
+            self.memory = Memory(detachment=able[0] if able else "")
+        return ShootTool(view, self.memory)

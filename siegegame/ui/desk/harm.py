@@ -1,0 +1,78 @@
+"""What an order may do to one's own side, so that the person can be asked first (lesson 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from siegegame.engine import View
+from siegegame.engine.rolls import Fire, Mark
+from siegegame.model import orders
+from siegegame.model.geometry import Point
+from siegegame.model.orders import Order
+from siegegame.model.vocabulary import Side, StructureState
+from siegegame.odds.maps import danger_map
+from siegegame.ui.odds_card import percent
+
+
+def harm(view: View, given: Iterable[Order]) -> list[str]:
+    """The ways in which some orders of the side that is to act may hurt it, in words."""
+    side = view.clock.to_act
+    if side is None:
+        return []
+    found = [text for order in given for text in _harm(view, side, order)]
+    return list(dict.fromkeys(found))
+
+
+def _harm(view: View, side: Side, order: Order) -> Iterator[str]:
+    if isinstance(order, orders.Shoot):
+        yield from _shot(view, side, order)
+    elif isinstance(order, orders.Enter):
+        yield from _inside(view, order)
+    elif isinstance(order, orders.Move | orders.Leave):
+        yield from _ruins(view, order.mover, order.to)
+        yield from _ground(view, order)
+
+
+def _shot(view: View, side: Side, order: orders.Shoot) -> Iterator[str]:
+    fire = view.prospects.fire(order)
+    if fire is None:
+        return
+    own = list(dict.fromkeys(mark.unit for mark in _marks(fire) if mark.side is side))
+    if own:
+        named = ", ".join(own[:4]) + (f" and {len(own) - 4} more" if len(own) > 4 else "")
+        yield f"Your own are under it: {named}"
+
+
+def _marks(fire: Fire) -> Iterator[Mark]:
+    for strike in fire.strikes:
+        yield from strike.marks
+    for barrage in fire.salvo.barrages:
+        yield from barrage.marks
+    for wall in fire.salvo.walls:
+        yield from wall.inside
+
+
+def _inside(view: View, order: orders.Enter) -> Iterator[str]:
+    structure = view.structure(order.structure)
+    if structure.state in {StructureState.UNSTABLE, StructureState.CRUMBLING}:
+        yield f"{structure.name} is {structure.state.value} and may fall on those inside"
+    if structure.burning:
+        yield f"{structure.name} burns"
+
+
+def _ruins(view: View, mover: str, to: Point) -> Iterator[str]:
+    units = {unit.id for unit in view.units()}
+    chance = danger_map(view, mover if mover in units else None).get(to)
+    if chance:
+        yield f"A ruin may fall on that cell: {percent(chance)} to be hurt"
+
+
+def _ground(view: View, order: orders.Move | orders.Leave) -> Iterator[str]:
+    units = {unit.id for unit in view.units()}
+    if order.mover not in units:
+        return
+    via = order.via if isinstance(order, orders.Move) else ()
+    bad = [p for p in (*via, order.to) if view.dangerous(order.mover, view.grid.cell(p))]
+    if bad:
+        named = ", ".join(dict.fromkeys(view.terrain(point).name.lower() for point in bad))
+        yield f"The way leads over dangerous ground ({named}): a die for each cell"

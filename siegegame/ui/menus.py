@@ -1,0 +1,149 @@
+"""What the title leads to: setup, saved matches, help, and from there to a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from siegegame.content.loader import load
+from siegegame.engine import Match
+from siegegame.model.vocabulary import PUBLIC, SIDES
+from siegegame.players import LEVELS
+from siegegame.ui.keys import PLAY, STEERING
+from siegegame.ui.opening import TROUBLES, Opened, begin, resume, tape
+from siegegame.ui.saved_rows import description, saved_rows
+from siegegame.ui.screens.help import HelpScreen
+from siegegame.ui.screens.primer import PrimerScreen
+from siegegame.ui.screens.saves import SavesScreen, Wanted
+from siegegame.ui.screens.setup import SetupScreen
+from siegegame.ui.screens.visit import VisitScreen
+from siegegame.ui.seeds import new_seed
+from siegegame.ui.setup_form import Form
+from siegegame.ui.table import HUMAN, Session
+from siegegame.ui.table.archive import unfinished
+
+if TYPE_CHECKING:
+    from siegegame.ui.siege_app import SiegeApp
+
+_NAMES: Final = {False: "New match", True: "Watch two computers"}
+
+
+class Menus:
+    """Opens what an entry of the title means; what goes wrong is said where one came from."""
+
+    def __init__(self, app: SiegeApp) -> None:
+        self._app = app
+        self._unfinished: Path | None = None
+        self._forms: dict[bool, Form] = {}
+        """The last choices in this process, for matches to watch and to play."""
+        self._opening = False
+
+    def describe_unfinished(self) -> str:
+        """The match that Continue goes on with; empty if there is none."""
+        try:
+            entry = unfinished(self._app.folder)
+        except OSError:
+            entry = None
+        self._unfinished = entry.path if entry else None
+        return description(entry) if entry else ""
+
+    def open(self, what: str) -> None:
+        """Opens an entry of the title."""
+        actions: dict[str, Callable[[], None]] = {
+            "continue": self._continue,
+            "new": partial(self._open_setup, watched=False),
+            "watch": partial(self._open_setup, watched=True),
+            "saves": self._open_saves,
+            "help": self.open_help,
+        }
+        self._try(actions[what])
+
+    def _try(self, action: Callable[[], None]) -> None:
+        """Does something that may fail; if it does the title says why."""
+        try:
+            action()
+        except TROUBLES as fault:
+            self._app.open_title(str(fault))
+
+    def _continue(self) -> None:
+        if self._unfinished:
+            self._open_file(self._unfinished, self._app.open_title, watch=False)
+
+    def _open_setup(self, *, watched: bool) -> None:
+        form = self._forms.get(watched) or _new_form(watched)
+        self._forms[watched] = form
+        app = self._app
+        screen = SetupScreen(
+            form,
+            app.glyphs,
+            app.palette(),
+            begin=lambda choice: begin(choice, app.folder),
+            name=_NAMES[watched],
+        )
+        app.push_screen(screen, self._begun)
+
+    def _begun(self, opened: Opened | None) -> None:
+        if opened is not None:
+            self.show(opened)
+            for form in self._forms.values():
+                form.renew(new_seed())  # the same dice only for those who ask
+
+    def _open_saves(self, trouble: str = "") -> None:
+        folder = self._app.folder
+        screen = SavesScreen(
+            self._app.glyphs,
+            lambda: saved_rows(folder),
+            lambda path: path.unlink(missing_ok=True),
+            trouble=trouble,
+        )
+        self._app.push_screen(screen, self._wanted)
+
+    def _wanted(self, wanted: Wanted | None) -> None:
+        if wanted is not None:
+            self._open_file(wanted.path, self._open_saves, watch=wanted.watch)
+
+    def _open_file(self, path: Path, failed: Callable[[str], None], *, watch: bool) -> None:
+        """Opens a saved match when it has been said so: it is played again for that."""
+        if not self._opening:
+            self._opening = True
+            self._app.tell_title(f"opening {path.name} ...")
+            self._app.call_after_refresh(self._open_now, path, failed, watch)
+
+    def _open_now(self, path: Path, failed: Callable[[str], None], watch: bool) -> None:
+        self._opening = False
+        self._app.tell_title("")
+        try:
+            opened = tape(path) if watch else resume(path, self._app.folder)
+        except TROUBLES as fault:
+            failed(str(fault))
+            return
+        self.show(opened)
+
+    def show(self, opened: Opened) -> None:
+        """Shows a match that was opened."""
+        app = self._app
+        if isinstance(opened, Session):
+            app.open_match(opened)
+        else:
+            app.push_screen(VisitScreen(opened, app.glyphs, app.palette()))
+
+    def open_help(self) -> None:
+        """What the game is and how it is played."""
+        if not any(isinstance(screen, PrimerScreen) for screen in self._app.screen_stack):
+            self._app.push_screen(PrimerScreen(self._app.glyphs), self._helped)
+
+    def _helped(self, result: str | None) -> None:
+        if result:
+            self._try(self._open_signs)
+
+    def _open_signs(self) -> None:
+        """The help of a battle, with a match that nobody plays to show its signs."""
+        app = self._app
+        view = Match.new(min(load().scenarios), 1).view(PUBLIC)
+        app.push_screen(HelpScreen(app.glyphs, app.palette(), view, (*PLAY, *STEERING)))
+
+
+def _new_form(watched: bool) -> Form:
+    return Form(load(), new_seed(), dict.fromkeys(SIDES, LEVELS[-1] if watched else HUMAN))

@@ -1,0 +1,86 @@
+"""The odds of an order on a card, and in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import Final
+
+from siegegame.odds.forecast import YES, Forecast, Outcome
+from siegegame.ui.card import Card
+
+_ROWS: Final = 7
+"""Values of one number that stand on a card; the rest is summed up."""
+
+
+def add_odds(card: Card, found: Forecast) -> None:
+    """Adds an order's modifiers and outcomes to a card."""
+    if not found.outcomes and not found.modifiers:
+        return
+    card.add()
+    for rule, label, value in found.modifiers:
+        card.add((f"{_bare(found, label)} ", "dim"), str(value), (f"  {rule}", "faint"))
+    card.add()
+    for what, rows in _grouped(found.outcomes):
+        _add_group(card, _bare(found, what), rows, found.expected.get(what))
+
+
+def _bare(found: Forecast, text: str) -> str:
+    """A text without the name in front of it where that is the order's own target."""
+    name, _, rest = text.partition(": ")
+    return rest if rest and name in found.order.split() else text
+
+
+def _grouped(outcomes: Iterable[Outcome]) -> Iterator[tuple[str, list[Outcome]]]:
+    groups: dict[str, list[Outcome]] = {}
+    for each in outcomes:
+        groups.setdefault(each.what, []).append(each)
+    yield from groups.items()
+
+
+def _add_group(card: Card, what: str, rows: list[Outcome], mean: Fraction | None) -> None:
+    if len(rows) == 1 and rows[0].value == YES:
+        card.add((f"{percent(rows[0].p):>6} ", "strong"), what)
+        return
+    average = (f"  {_decimal(mean)} on average", "dim") if mean is not None else ("", "dim")
+    card.add((what, "plain"), average)
+    for row in rows[:_ROWS]:
+        card.add((f"{percent(row.p):>6} ", "strong"), str(row.value))
+    rest = sum((row.p for row in rows[_ROWS:]), Fraction(0))
+    if rest:
+        card.add((f"{percent(rest):>6} ", "strong"), "more")
+
+
+def brief(found: Forecast) -> str:
+    """The most telling chances of an order in one line; empty if nothing is rolled."""
+    parts = []
+    for what, mean in found.expected.items():
+        name = what.partition(": ")[2] or what
+        parts.append(f"{name} {_decimal(mean)}")
+    parts += [f"{percent(e.p)} {_short(e)}" for e in found.outcomes if _tells(e)]
+    return ", ".join(parts[:4])
+
+
+def _tells(outcome: Outcome) -> bool:
+    named = ("fails", "anything hit", "what lies there is found", "may move", "the fight")
+    return outcome.what.endswith(named)
+
+
+def _short(outcome: Outcome) -> str:
+    name = outcome.what.partition(": ")[2] or outcome.what
+    return name if outcome.value == YES else f"{outcome.value}"
+
+
+def percent(p: Fraction) -> str:
+    """A chance in percent, never 0 or 100 for what is not certain."""
+    whole = (200 * p.numerator + p.denominator) // (2 * p.denominator)
+    if whole == 0 and p:
+        return "<1%"
+    if whole == 100 and p != 1:
+        return ">99%"
+    return f"{whole}%"
+
+
+def _decimal(value: Fraction) -> str:
+    tenths = (20 * value.numerator + value.denominator) // (2 * value.denominator)
+    return f"{tenths // 10}.{tenths % 10}"

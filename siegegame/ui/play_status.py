@@ -1,0 +1,56 @@
+"""What header, key line and advice say while people play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from siegegame.model.vocabulary import Side
+from siegegame.ui.desk.tool import Tool
+from siegegame.ui.widgets.key_line import Hint, Status
+
+_CARD: Final = Hint("i", "card", "card")
+_ALWAYS: Final = (
+    Hint("x", "look", "look"),
+    Hint("g", "log", "full_log"),
+    _CARD,
+    Hint("v", "danger", "overlay"),
+    Hint("z", "zoom", "zoom"),
+    Hint("q", "leave", "leave"),
+)
+_HELP: Final = Hint("?", "help", "help")
+_BARE_HELP: Final = Hint("?", "", "help")
+
+
+def tool_status(
+    tool: Tool, place: str, progress: str, *, undo: bool, peek: bool, narrow: bool
+) -> Status:
+    """The key line of a tool; in narrow terminals the card's key comes earlier."""
+    own = [*tool.hints()]
+    done = (Hint("space", tool.DONE, "done"),) if tool.DONE else ()
+    back = (Hint("u", "undo", "undo"),) if undo else ()
+    card = (_CARD,) if narrow else ()
+    peeks = (Hint("p", "peek", "peek"),) if peek else ()
+    first = (*own[:2], *done, _BARE_HELP if narrow else _HELP, *own[2:], *back, *card, *peeks)
+    always = (hint for hint in _ALWAYS if hint not in first)
+    return Status(tool.BADGE, (*first, *always), "" if narrow else place, progress)
+
+
+def looking_status(place: str, progress: str) -> Status:
+    """The key line while somebody looks around."""
+    hints = (
+        Hint("arrows", "cursor", "help"), Hint("tab", "unit", "next(1)"),
+        Hint("esc", "back", "back"), _HELP, *_ALWAYS[2:],
+    )  # fmt: skip
+    return Status("LOOK", hints, place, progress)
+
+
+def thinking_status(side: Side, place: str, progress: str) -> Status:
+    """The key line while a computer player is on."""
+    hints = (Hint("space", "hurry", "done"), _HELP, *_ALWAYS)
+    return Status(f"{side.value.upper()} THINKS", hints, place, progress)
+
+
+def other_status(badge: str, hints: Iterable[Hint], place: str, progress: str) -> Status:
+    """The key line of a moment in which little can be done."""
+    return Status(badge, (*hints, _HELP, *_ALWAYS), place, progress)

@@ -1,0 +1,119 @@
+"""Keys of the table that change nothing: looking around, jumping, overlays, peeking."""
+
+from __future__ import annotations
+
+from textual import on
+
+from siegegame.model.vocabulary import PUBLIC, Side
+from siegegame.ui.keys import PASSING
+from siegegame.ui.overlays import NAMES
+from siegegame.ui.palette import Palette
+from siegegame.ui.screens.curtain import draw_curtain
+from siegegame.ui.screens.playing import PlayingScreen
+from siegegame.ui.table.session import Session
+from siegegame.ui.widgets.glyphs import Glyphs
+from siegegame.ui.widgets.map_view import MapView
+
+
+class LookingScreen(PlayingScreen):
+    """Lets people look at everything that they may know."""
+
+    def __init__(
+        self, session: Session, glyphs: Glyphs, palette: Palette, *, animate: bool
+    ) -> None:
+        super().__init__(session, glyphs, palette, animate=animate)
+        self._jump: str | None = None
+        """The letters of a unit typed so far; None unless somebody jumps."""
+        self._peeking = False
+
+    def takes(self, key: str) -> bool:
+        """Takes the letters of a jump, and any key that ends a peek or closes the result."""
+        if self._peeking:
+            self._end_peek()
+            return True
+        if self._jump is not None:
+            self._jump_key(key)
+            return True
+        if self._result.display and key not in PASSING:
+            self._result.close()
+            return True
+        return False
+
+    def _jump_key(self, key: str) -> None:
+        letters = f"{self._jump}{key}" if len(key) == 1 else ""
+        if len(letters) == 2:
+            self._jump = None
+            self._jump_to(letters)
+        else:
+            self._jump = letters or None
+            self.say(f"Jump to a unit: {letters}" if letters else "", "plain")
+
+    @on(MapView.Hovered)
+    def hover(self, message: MapView.Hovered) -> None:
+        """See `FieldScreen.hover`."""
+        self._hovered = message.point
+        self.show_status()
+
+    def action_look(self) -> None:
+        """Looks around with a cursor, or stops looking."""
+        self.settle()
+        self._looking = None if self._looking else self.moved_cursor(0, 0)
+        self.set_class(self._looking is not None, "-looking")
+        self.show_tool()
+
+    def action_overlay(self) -> None:
+        """The next of danger, enemy fire, sight, none."""
+        self.settle()
+        self._overlay = (self._overlay + 1) % len(NAMES)
+        self.say(f"Shown: {NAMES[self._overlay] or 'nothing more'}", "plain")
+        self.show_tool()
+
+    def action_card(self) -> None:
+        """See `FieldScreen.action_card`."""
+        super().action_card()
+        self.call_after_refresh(self.reveal)
+
+    def look_at_next(self, by: int) -> None:
+        """The cursor goes to the next unit on the table."""
+        units = list(self._presenter.scene.units)
+        if units:
+            at = units.index(self._looking) + by if self._looking in units else min(by, 0)
+            self._looking = units[at % len(units)]
+
+    def action_jump(self) -> None:
+        """Waits for the two letters of a unit."""
+        self._jump = ""
+        self.say("Jump to a unit: its two letters", "plain")
+
+    def _jump_to(self, code: str) -> None:
+        """Looks at the next unit with a code."""
+        scene = self._presenter.scene
+        found = [cell for cell, mark in scene.units.items() if mark.code.lower() == code.lower()]
+        if not found:
+            self.say(f"There is no unit {code!r} on the table")
+            return
+        here = self._looking
+        at = found.index(here) + 1 if here in found else 0
+        self._looking = found[at % len(found)]
+        self.set_class(True, "-looking")
+        self.settle()
+        self.show_tool()
+
+    # Secrets
+
+    def action_peek(self) -> None:
+        """Shows the defender his secrets behind a curtain, until the next key."""
+        if self.may_peek:
+            draw_curtain(self.app, Side.DEFENDER, lambda _: self._peek())
+        elif self._witness.viewer is not PUBLIC:
+            self.say("What you know is on the map already", "plain")
+
+    def _peek(self) -> None:
+        self._peeking, self._secret = True, Side.DEFENDER
+        self.show_tool()
+        self.say("The defender's bunkers; any key hides them again", "plain")
+
+    def _end_peek(self) -> None:
+        self._peeking, self._secret = False, None
+        self.settle()
+        self.show_tool()

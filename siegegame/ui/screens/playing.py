@@ -1,0 +1,306 @@
+"""What people see while they play: the field, what is considered, what it may lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.timer import Timer
+
+from siegegame.engine import View
+from siegegame.model.geometry import Point
+from siegegame.model.vocabulary import Phase, Side, Viewer
+from siegegame.odds.forecast import Forecast, forecast
+from siegegame.ui.card import Card
+from siegegame.ui.cards import card_at, detachment_card, roster_card
+from siegegame.ui.desk.desk import Desk
+from siegegame.ui.desk.tool import Orders, Tool
+from siegegame.ui.highlights import Highlights, is_structure
+from siegegame.ui.motion import FRAME, frames
+from siegegame.ui.odds_card import add_odds, brief
+from siegegame.ui.overlays import NAMES, overlay
+from siegegame.ui.palette import Palette
+from siegegame.ui.play_status import looking_status, other_status, thinking_status, tool_status
+from siegegame.ui.presenter import Touch
+from siegegame.ui.result import result_card
+from siegegame.ui.screens.field import FieldScreen
+from siegegame.ui.sight import Sight, sight
+from siegegame.ui.status import standing, where
+from siegegame.ui.structure_cards import structure_card
+from siegegame.ui.table.session import Session
+from siegegame.ui.widgets.advice import Advice
+from siegegame.ui.widgets.glyphs import Glyphs
+from siegegame.ui.widgets.key_line import Hint
+from siegegame.ui.witness import Witness
+
+_LISTED: Final = 7
+"""Choices that stand on the card at once."""
+
+
+class PlayingScreen(FieldScreen):
+    """Shows a session as its viewer may see it, and the tool of whoever is to act."""
+
+    def __init__(
+        self, session: Session, glyphs: Glyphs, palette: Palette, *, animate: bool
+    ) -> None:
+        self.session = session
+        self._witness = Witness(session, session.viewer)
+        super().__init__(self._witness.view(), glyphs, palette)
+        self.desk = Desk()
+        self._advice = Advice()
+        self._in_motion = animate
+        self._marks: dict[Point, Touch] = {}
+        """What the newest step points at, until a key is pressed."""
+        self._moving: Timer | None = None
+        self._overlay = 0
+        self._looking: Point | None = None
+        self._said: tuple[str, str] | None = None
+        """What to say instead of the tool's prompt, with its style."""
+        self._forecast: tuple[Orders, int, Forecast | None] | None = None
+        self._secret: Viewer | None = None
+        """Whose secrets are on the screen, behind a curtain."""
+        self.thinking: Side | None = None
+        """The side for which a computer player is on."""
+
+    def compose_middle(self) -> ComposeResult:
+        """See `FieldScreen.compose_middle`."""
+        yield self._advice
+
+    # What is shown
+
+    def shown_view(self) -> View:
+        """See `FieldScreen.shown_view`."""
+        if self._secret is not None:
+            return self.session.match.view(self._secret)
+        return self._witness.view()
+
+    @property
+    def tool(self) -> Tool | None:
+        """What the person at the keyboard works with; None while nobody is to act."""
+        return self.desk.tool
+
+    def show_all(self) -> None:
+        """Everything anew from the match."""
+        self._follow_log()
+        self._header.show(standing(self._witness.view(), self._chronicle))
+        self.show_tool()
+
+    def _follow_log(self) -> None:
+        kept = self._chronicle.follow(self._witness)
+        events = self._chronicle.events
+        fresh = sum(1 for event in events if event.seq >= self._witness.began)
+        self._log.follow(events, kept, fresh)
+
+    def show_tool(self) -> None:
+        """The map, card, advice and key line of the tool."""
+        view = self.shown_view()
+        marks = self._all_marks(view)
+        rows = self._presenter.update(view) | self._presenter.touch(marks)
+        self._place_cursor()
+        self._map.redraw(rows)
+        self.reveal()
+        self.show_card()
+        self._show_advice()
+        self.show_status()
+
+    def _all_marks(self, view: View) -> dict[Point, Touch]:
+        marks: dict[Point, Touch] = {}
+        tool = self.tool
+        if self._overlay:
+            side = tool.side if tool else Side.ATTACKER
+            unit = tool.memory.unit if tool else ""
+            marks |= overlay(view, self._overlay, side, unit)
+        if tool and self._looking is None:
+            marks |= tool.overlay()
+        line = self._sight(view)
+        if line:
+            marks |= line.marks
+        return marks | self._marks
+
+    def _sight(self, view: View) -> Sight | None:
+        """From whom is selected to the cell that is looked at."""
+        tool = self.tool
+        if self._looking is None or tool is None:
+            return None
+        watcher = tool.memory.unit or tool.memory.detachment
+        return sight(view, tool.cells_of(watcher), self._looking) if watcher else None
+
+    def _place_cursor(self) -> None:
+        point = self._looking
+        if point is None and self.tool and not self._marks:
+            point = self.tool.memory.cursor
+        if point != self._map.cursor:
+            self._map.cursor = point
+
+    def _laid_out(self) -> None:
+        super()._laid_out()
+        self._show_advice()
+        self.show_status()
+
+    def reveal(self) -> None:
+        """See `FieldScreen.reveal`."""
+        if self._looking or self._marks or self.tool is None:
+            super().reveal()
+            return
+        focus = self.tool.focus()
+        if focus:
+            self._map.reveal(focus[0], tuple(focus))
+
+    def considered(self) -> Forecast | None:
+        """The odds of the order that is considered; None without one, or if it rolls nothing."""
+        tool = self.tool
+        given = tool.orders() if tool else ()
+        if tool is None or not given:
+            return None
+        known = self._forecast
+        if known is None or known[:2] != (given, tool.view.stamp):
+            refused = tool.view.legal.check(given[0])
+            found = None if refused else forecast(tool.view, given[0])
+            known = self._forecast = (given, tool.view.stamp, found)
+        return known[2]
+
+    def show_card(self) -> None:
+        """See `FieldScreen.show_card`."""
+        view = self.shown_view()
+        if self.has_class("-vast"):
+            self._roster.show(roster_card(view))
+        if self._looking:
+            self._card.show(card_at(view, self._looking, self._glyphs.bar))
+        elif self.tool:
+            self._card.show(self._tool_card(view, self.tool))
+
+    def _tool_card(self, view: View, tool: Tool) -> Card:
+        about = self._about(view, tool.subject())
+        card = Card(about.title, about.side)
+        rows, at = tool.choices()
+        first = max(0, min(at - _LISTED // 2, len(rows) - _LISTED))
+        for number, row in list(enumerate(rows))[first : first + _LISTED]:
+            mark, style = ("> ", "key") if number == at else ("  ", "plain")
+            card.add((mark, "key"), (row, style))
+        if len(rows) > _LISTED:
+            card.add((f"  {at + 1} of {len(rows)}", "dim"))
+        found = self.considered()
+        if found:
+            add_odds(card, found)
+        if rows or found:
+            card.add()
+        card.lines += about.lines
+        return card
+
+    def _about(self, view: View, subject: str) -> Card:
+        if not subject:
+            return Card("Card")
+        if is_structure(view, subject):
+            return structure_card(view, subject, self._glyphs.bar)
+        units = {unit.id for unit in view.units()}
+        if subject in units:
+            return detachment_card(view, view.unit(subject).detachment, subject)
+        return detachment_card(view, subject)
+
+    def _show_advice(self) -> None:
+        if self._said:
+            self._advice.show(*self._said)
+            return
+        if self.tool is None or self._looking:
+            self._advice.show(self._looked_at())
+            return
+        found = self.considered()
+        narrow = self.has_class("-narrow")
+        self._advice.show(self.tool.prompt(), brief=brief(found) if found and narrow else "")
+
+    def _looked_at(self) -> str:
+        if self._looking is None:
+            return ""
+        view = self.shown_view()
+        line = self._sight(view)
+        return where(view, self._looking) + (f": {line.text}" if line else "")
+
+    def show_status(self) -> None:
+        """See `FieldScreen.show_status`."""
+        pointed = self._looking or self._hovered or self._map.cursor
+        place = where(self.shown_view(), pointed) if pointed else ""
+        progress = NAMES[self._overlay]
+        if self._looking:
+            self._keys.show(looking_status(place, progress))
+        elif self.thinking:
+            self._keys.show(thinking_status(self.thinking, place, progress))
+        elif self.tool:
+            undo, peek = self.session.match.undo_depth > 0, self.may_peek
+            narrow = self.has_class("-narrow")
+            status = tool_status(self.tool, place, progress, undo=undo, peek=peek, narrow=narrow)
+            self._keys.show(status)
+        else:
+            hints = (Hint("r", "result", "result"),) if self.session.match.over else ()
+            self._keys.show(other_status("END", hints, place, progress))
+
+    @property
+    def may_peek(self) -> bool:
+        """Whether somebody has secrets that are not on the screen."""
+        two = len(self.session.humans) > 1
+        return two and self._secret is None and any(True for _ in self.shown_view().counters())
+
+    def say(self, text: str, style: str = "worn") -> None:
+        """Says something in the place of the tool's prompt, until the next key."""
+        self._said = (self._glyphs.prose(text), style)
+        self._show_advice()
+
+    def action_result(self) -> None:
+        """See `FieldScreen.action_result`."""
+        events, end = self._chronicle.events, self._chronicle.end
+        if end:
+            view, room = (
+                self._witness.view(),
+                self.size.height - (5 if self.has_class("-low") else 7),
+            )
+            self._result.show(result_card(view, events, end, self.session.seed, room))
+
+    # What happened
+
+    def show_step(self, began: int) -> None:
+        """Shows what an order led to: its marks stay until the next key."""
+        self._witness.began = began
+        happened = self._witness.newest()
+        view = self.shown_view()
+        found = Highlights(view, happened)
+        self._marks = found.overlay
+        self._focus = found.focus
+        self._wider = (found.near, tuple(found.overlay)) if found.focus else ()
+        self.show_all()
+        start = found.near[0] if found.near else found.focus
+        if self._in_motion:
+            self._animate_marks(found.overlay, start)
+
+    def _animate_marks(self, marks: Mapping[Point, Touch], start: Point | None) -> None:
+        self.stop_motion()
+        pictures = list(frames(marks, start))
+        if not pictures:
+            return
+        self._map.redraw(self._presenter.touch(pictures.pop(0)))
+
+        def tick() -> None:
+            if pictures:
+                self._map.redraw(self._presenter.touch(pictures.pop(0)))
+                return
+            self.stop_motion()
+            self._map.redraw(self._presenter.touch(self._all_marks(self.shown_view())))
+
+        self._moving = self.set_interval(FRAME, tick)
+
+    def stop_motion(self) -> None:
+        """What moves has arrived."""
+        if self._moving:
+            self._moving.stop()
+            self._moving = None
+
+    def settle(self) -> None:
+        """A key was pressed: what was said and shown of the newest step goes."""
+        self.stop_motion()
+        self._said = None
+        if self._marks:
+            self._marks = {}
+            self._focus, self._wider = None, ()
+
+    def in_setup(self) -> bool:
+        """Whether the match has not begun yet."""
+        return self.shown_view().clock.phase is Phase.DEPLOYMENT

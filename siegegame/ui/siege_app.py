@@ -1,0 +1,161 @@
+"""The game as a person meets it: from the title into matches and back."""
+
+from __future__ import annotations
+
+import importlib
+from contextlib import suppress
+from functools import cached_property
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from textual import on
+
+from siegegame import paths
+from siegegame.ui.base_app import BaseApp
+from siegegame.ui.screens.menu import HelpWanted
+from siegegame.ui.screens.title import TitleScreen
+
+if TYPE_CHECKING:
+    from siegegame.ui.menus import Menus
+    from siegegame.ui.table import Session
+
+
+class SiegeApp(BaseApp):
+    """Opens the title, or a match at once. One match is open at a time."""
+
+    CSS_PATH = ["siege.tcss", "menus.tcss"]  # noqa: RUF012 - as Textual declares it
+
+    def __init__(
+        self,
+        session: Session | None = None,
+        *,
+        folder: Path | None = None,
+        ascii: bool = False,  # noqa: A002
+        animate: bool = True,
+    ) -> None:
+        """Makes it.
+
+        Args:
+            session: the match to open; None for the title.
+            folder: where matches are saved; the game's own folder if None.
+            ascii: whether to draw with ASCII characters only.
+            animate: whether anything moves.
+        """
+        super().__init__(ascii=ascii, animate=animate)
+        self.session = session
+        """The match that is open, or was last."""
+        self._put_away = session is None
+        self._folder = folder
+        self._loaded = False
+
+    @property
+    def folder(self) -> Path:
+        """Where matches are saved.
+
+        Raises:
+            OSError: it cannot be made.
+        """
+        if self._folder is None:
+            self._folder = paths.saves()
+        return self._folder
+
+    @cached_property
+    def menus(self) -> Menus:
+        """What the title leads to; loaded when the title stands."""
+        from siegegame.ui.menus import Menus  # noqa: PLC0415 - the title comes first
+
+        return Menus(self)
+
+    # The title
+
+    def open_first(self) -> None:
+        """See `BaseApp.open_first`."""
+        if self.session:
+            self.open_match(self.session)
+        else:
+            self.open_title()
+
+    def open_title(self, words: str = "") -> None:
+        """Back to the title, with a word of what went wrong."""
+        if self._title_screen is None:
+            self.push_screen(TitleScreen(self.glyphs, self._look_up))
+        self.tell_title(words, wrong=True)
+
+    def _look_up(self) -> None:
+        """Finds what can be continued; what that needs is loaded while somebody reads."""
+        if self._loaded:
+            if self._title_screen:
+                self._title_screen.show_unfinished(self.menus.describe_unfinished())
+        else:
+            importlib.import_module("siegegame.engine")  # worlds belong to the thread of the first
+            Thread(target=self._load, daemon=True).start()
+
+    def _load(self) -> None:
+        load_menus()
+        self._loaded = True
+        with suppress(RuntimeError):  # the app is gone
+            self.call_later(self._look_up)
+
+    @property
+    def _title_screen(self) -> TitleScreen | None:
+        found = (each for each in self.screen_stack if isinstance(each, TitleScreen))
+        return next(found, None)
+
+    def tell_title(self, words: str, *, wrong: bool = False) -> None:
+        """The title says something, wherever it lies."""
+        if self._title_screen:
+            self._title_screen.say(words, wrong=wrong)
+
+    @on(TitleScreen.Chosen)
+    def choose(self, message: TitleScreen.Chosen) -> None:
+        """Opens what was chosen."""
+        if message.what == "quit":
+            self.exit()
+        elif self.screen is self._title_screen:  # else a key came before the last one's screen
+            self.menus.open(message.what)
+
+    @on(HelpWanted)
+    def help_wanted(self) -> None:
+        """Somebody asks what this is."""
+        self.menus.open_help()
+
+    # A match
+
+    def open_match(self, session: Session) -> None:
+        """Opens a match to be played; the one before is closed."""
+        from siegegame.ui.screens.play import PlayScreen  # noqa: PLC0415 - only when wanted
+
+        if session is not self.session:
+            self.close_session()
+        self.session, self._put_away = session, False
+        screen = PlayScreen(session, self.glyphs, self.palette(), animate=self.animate_battle)
+        self.push_screen(screen, self._played)
+
+    def _played(self, result: str | None) -> None:
+        words = self.close_session()
+        if result == "quit":
+            self.exit()
+        else:
+            self.open_title(words)
+
+    def close_session(self) -> str:
+        """Closes the match that is open; what went wrong with that, in words."""
+        if self.session is None or self._put_away:
+            return ""
+        self._put_away = True
+        try:
+            self.session.close()
+        except OSError as fault:
+            return f"{self.session.path}: {fault.strerror or fault}"
+        return ""
+
+
+def load_menus() -> None:
+    """Loads what the title leads to."""
+    from siegegame.content.loader import load  # noqa: PLC0415 - the title comes first
+    from siegegame.model.errors import AssetError  # noqa: PLC0415
+
+    importlib.import_module("siegegame.ui.menus")
+    with suppress(AssetError, OSError):  # the next screen says what is wrong
+        load()

@@ -1,0 +1,134 @@
+"""The folder of saved matches: names of new ones, which old ones go, and what each is about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from siegegame.engine.disk import is_held
+from siegegame.engine.glance import Glance, glance
+from siegegame.engine.saves import SUFFIX, brief
+from siegegame.model.dice import seed_state
+from siegegame.model.errors import SaveError
+from siegegame.model.vocabulary import SIDES
+
+KEPT: Final = 20
+"""So many autosaves stay."""
+_AUTOSAVE: Final = re.compile(r"auto-\d{8}-\d{6}-[0-9a-f]{6}(-\d+)?" + re.escape(SUFFIX))
+
+
+def new_names(folder: Path, seed: int, now: datetime | None = None) -> Iterator[Path]:
+    """Paths for a new autosave, to be tried in turn until one is free.
+
+    They begin with the time, so that they sort by it. The seed is in them as six digits that do
+    not tell it: whoever reads the name must not know the dice.
+    """
+    time = now or datetime.now()  # noqa: DTZ005 - a name for people, who live in local time
+    tag = seed_state("autosave", seed) & 0xFFFFFF
+    stem = f"auto-{time:%Y%m%d-%H%M%S}-{tag:06x}"
+    yield folder / f"{stem}{SUFFIX}"
+    for number in range(2, 1000):
+        yield folder / f"{stem}-{number}{SUFFIX}"
+
+
+def rotate(folder: Path, playing: Path) -> tuple[str, ...]:
+    """Deletes all but the newest autosaves, by name; those being played and other files stay.
+
+    Returns:
+        What to tell people of those that cannot be deleted.
+
+    Raises:
+        OSError: the folder cannot be read.
+    """
+    names = sorted(each.name for each in folder.iterdir() if _AUTOSAVE.fullmatch(each.name))
+    faults: list[str] = []
+    for name in names[:-KEPT]:
+        if name == playing.name:
+            continue
+        try:
+            _delete(folder / name)
+        except OSError as fault:
+            faults.append(f"the old autosave {name} cannot be deleted: {fault.strerror}")
+    return tuple(faults)
+
+
+def _delete(path: Path) -> None:
+    """Deletes a file unless it is being played, or another game has just done so."""
+    try:
+        if not is_held(path):
+            path.unlink()
+    except FileNotFoundError:
+        return
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A file in the list of saves: what may be told of it to everybody, or what is wrong with it.
+
+    Of a match in progress that is what both sides know; never its seed or its orders.
+    """
+
+    path: Path
+    fault: str = ""
+    """Why it cannot be loaded; empty if it seems sound. It was not played again to find out."""
+    about: Glance | None = None
+    """None if there is a fault."""
+
+    @property
+    def name(self) -> str:
+        """The file's name without what all of them end with."""
+        return self.path.name.removesuffix(SUFFIX)
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether it can be gone on with."""
+        return self.about is not None and not self.about.over
+
+    @property
+    def text(self) -> str:
+        """A line about it, in which nothing is live whoever wrote the file."""
+        if self.about is None:
+            return self.fault
+        header = self.about.header
+        seats = " v ".join(header.seats.get(side.value, "?") for side in SIDES)
+        return brief(f"{header.scenario}, {header.points} points, {seats}: {self.about.state}")
+
+
+def entries(folder: Path) -> list[Entry]:
+    """All saved matches in a folder, the one last written to first.
+
+    Raises:
+        OSError: the folder cannot be read.
+    """
+    return [entry_of(path) for path in _newest_first(folder)]
+
+
+def entry_of(path: Path) -> Entry:
+    """What a file is about; whatever is wrong with it is in the entry."""
+    try:
+        return Entry(path, about=glance(path))
+    except SaveError as fault:
+        return Entry(path, fault=str(fault))
+
+
+def unfinished(folder: Path) -> Entry | None:
+    """The match to continue: the unfinished one that was last played; None if there is none.
+
+    Raises:
+        OSError: the folder cannot be read.
+    """
+    return next((each for each in map(entry_of, _newest_first(folder)) if each.unfinished), None)
+
+
+def _newest_first(folder: Path) -> list[Path]:
+    stamped: list[tuple[int, str, Path]] = []
+    for path in folder.glob(f"*{SUFFIX}"):
+        try:
+            stamped.append((path.stat().st_mtime_ns, path.name, path))
+        except FileNotFoundError:
+            stamped.append((0, path.name, path))  # a link that leads nowhere: named, the last
+    return [path for _, _, path in sorted(stamped, reverse=True)]

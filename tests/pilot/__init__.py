@@ -1,0 +1,1 @@
+"""The program in a terminal, worked by nothing but keys and what stands on the screen."""

@@ -1,0 +1,180 @@
+"""Two people at one keyboard: what the keys of the battle do, and what stays hidden."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from siegegame.engine import Match
+from siegegame.engine.saves import read
+from siegegame.model.vocabulary import PUBLIC, Side
+from siegegame.ui.screens.confirm import ConfirmScreen
+from siegegame.ui.screens.curtain import CurtainScreen
+from siegegame.ui.table.session import Session
+from ui.table_yard import last_order, lift, press, seated, seen, session_in, until
+
+SIZES = [(80, 24), (120, 36)]
+
+
+async def test_given_a_new_match_when_people_set_up_then_a_curtain_hangs_first(
+    tmp_path: Path,
+) -> None:
+    async with seated(session_in(tmp_path)) as (screen, pilot):
+        await until(pilot, lambda: isinstance(pilot.app.screen, CurtainScreen))
+        assert "Defender, take the keyboard" in seen(pilot)
+        assert "bunker" not in seen(pilot).lower()
+        await lift(pilot)
+        assert "HIDE" in seen(pilot)
+        assert screen.session.match.stage == "counters"
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_given_hidden_bunkers_when_all_are_hidden_then_no_trace_is_left(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with seated(session_in(tmp_path), size) as (screen, pilot):
+        await lift(pilot)
+        await press(pilot, "enter", "tab", "enter")
+        match = screen.session.match
+        hidden = [str(each.structure) for each in match.view(Side.DEFENDER).counters()]
+        names = [match.view(PUBLIC).structure(each).name for each in hidden]
+        await press(pilot, "space")
+        await until(pilot, lambda: match.stage == "deployment")
+        assert isinstance(pilot.app.screen, CurtainScreen)
+        assert not any(name in seen(pilot) for name in names)
+        await lift(pilot)
+        assert "Bunker counter" not in seen(pilot)
+        assert all(each.structure is None for each in screen.shown_view().counters())
+
+
+async def test_a_digit_gives_an_order_and_undo_takes_it_back(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="movement")
+    async with seated(session) as (screen, pilot):
+        await press(pilot, "1")
+        await press(pilot, "2")
+        assert last_order(session).endswith(" assault")
+        await press(pilot, "u")
+        assert "Taken back" in seen(pilot)
+        assert not last_order(session).endswith(" assault")
+        assert screen.tool is not None
+
+
+async def test_undo_says_why_not(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="movement")
+    async with seated(session) as (_, pilot):
+        await press(pilot, "u")
+        assert "No undo" in seen(pilot)
+
+
+async def test_ending_the_moves_with_units_unused_asks_first(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="movement")
+    async with seated(session) as (_, pilot):
+        await press(pilot, "1", "space")
+        given = len(session.orders)
+        assert isinstance(pilot.app.screen, ConfirmScreen)
+        assert "Not moved yet" in seen(pilot)
+        await press(pilot, "escape")
+        assert len(session.orders) == given
+        await press(pilot, "space", "y")
+        await until(pilot, lambda: len(session.orders) > given)
+        assert last_order(session) == "done"
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_unit_goes_where_the_cursor_is(tmp_path: Path, size: tuple[int, int]) -> None:
+    session = session_in(tmp_path, until="movement")
+    async with seated(session, size) as (screen, pilot):
+        await press(pilot, "1", "1", "right", "right")
+        assert screen.tool is not None
+        considered = screen.tool.orders()
+        if considered:
+            await press(pilot, "enter")
+            assert session.orders[-1] == considered[-1]
+
+
+async def test_every_order_is_on_the_disk_before_its_result_is_seen(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="movement")
+    async with seated(session) as (_, pilot):
+        await press(pilot, "1", "1", "right", "enter")
+        assert read(session.path).orders == tuple(session.orders)
+
+
+async def test_looking_around_changes_nothing_and_esc_goes_back(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="movement")
+    async with seated(session) as (screen, pilot):
+        await press(pilot, "1")
+        given = len(session.orders)
+        await press(pilot, "x", "right", "down", "tab", "enter")
+        assert len(session.orders) == given
+        await press(pilot, "x", "escape")
+        assert "LOOK" not in seen(pilot)
+        assert screen.tool is not None
+
+
+async def test_jump_finds_a_unit_by_its_letters(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="movement")
+    async with seated(session) as (screen, pilot):
+        code = next(iter(screen._presenter.scene.units.values())).code
+        await press(pilot, "1", "apostrophe", *code.lower())
+        assert "LOOK" in seen(pilot)
+        assert screen._looking is not None
+        assert screen._presenter.scene.units[screen._looking].code == code
+
+
+async def test_the_overlays_are_gone_through_and_told(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="movement")
+    async with seated(session) as (_, pilot):
+        await press(pilot, "1")
+        for name in ("danger of ruins", "enemy fire", "sight of the unit"):
+            await press(pilot, "v")
+            assert name in seen(pilot)
+
+
+async def test_a_peek_shows_the_bunkers_behind_a_curtain_until_a_key(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="movement")
+    async with seated(session) as (screen, pilot):
+        await press(pilot, "1", "p")
+        assert isinstance(pilot.app.screen, CurtainScreen)
+        await lift(pilot)
+        assert "any key hides them" in seen(pilot)
+        assert all(each.structure for each in screen.shown_view().counters())
+        given = len(session.orders)
+        await press(pilot, "1")
+        assert len(session.orders) == given
+        assert not any(each.structure for each in screen.shown_view().counters())
+        assert "any key hides them" not in seen(pilot)
+
+
+async def test_a_computer_thinks_while_keys_work(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="movement", defender="greedy")
+    async with seated(session) as (screen, pilot):
+        await press(pilot, "2")
+        await until(pilot, lambda: screen.thinking is not None or screen.tool is not None)
+        await press(pilot, "space", "z", "z")
+        await until(pilot, lambda: screen.thinking is None, tries=1000)
+        assert session.match.to_act is not None
+        assert session.is_human(session.match.to_act)
+
+
+async def test_the_single_person_sees_what_that_side_knows(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="movement", attacker="greedy")
+    async with seated(session) as (screen, _):
+        assert screen.shown_view().viewer is Side.DEFENDER
+
+
+async def test_leaving_asks_nothing_and_the_match_goes_on_later(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="movement")
+    async with seated(session) as (_, pilot):
+        await press(pilot, "1", "q")
+        await pilot.pause(0.2)
+        assert "Continue" in seen(pilot)
+    again = Session.resume(session.path)
+    assert again.match.digest() == session.match.digest()
+    again.close()
+
+
+def test_what_the_kit_plays_is_a_match(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="shooting")
+    assert isinstance(session.match, Match)
+    session.close()

@@ -1,0 +1,160 @@
+"""The title and what it leads to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.command import CommandPalette
+
+from siegegame.ui.screens.help import HelpScreen
+from siegegame.ui.screens.play import PlayScreen
+from siegegame.ui.screens.primer import PrimerScreen
+from siegegame.ui.screens.saves import SavesScreen
+from siegegame.ui.screens.setup import SetupScreen
+from siegegame.ui.screens.title import ITEMS, TitleScreen
+from siegegame.ui.screens.visit import VisitScreen
+
+from .menus import SIZES, SMALL, VAST, lines_of, menus, on_top, save, text_of, until
+
+LEADS = {"n": SetupScreen, "s": SavesScreen, "w": SetupScreen, "k": PrimerScreen}
+
+
+@pytest.mark.parametrize("size", [*SIZES, VAST])
+async def test_every_entry_stands_there_with_its_key(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with menus(tmp_path, size) as (app, _):
+        lines = lines_of(app)
+        for item in ITEMS:
+            assert any(f" {item.key}  {item.text}" in line for line in lines)
+        assert "no match is under way" in text_of(app)
+        assert "Enter open" in lines[-1]
+
+
+@pytest.mark.parametrize("key", LEADS)
+async def test_a_letter_opens_its_entry_and_esc_leads_back(tmp_path: Path, key: str) -> None:
+    async with menus(tmp_path) as (app, pilot):
+        for pressed in (key, key.upper()):
+            await pilot.press(pressed)
+            await on_top(pilot, LEADS[key])
+            await pilot.press("escape")
+            await on_top(pilot, TitleScreen)
+            assert len(app.screen_stack) == 2
+
+
+async def test_arrows_and_enter_open_entries(tmp_path: Path) -> None:
+    async with menus(tmp_path) as (_, pilot):
+        await pilot.press("down", "tab", "up", "enter")
+        await on_top(pilot, SavesScreen)
+
+
+async def test_continue_is_passed_over_without_a_match(tmp_path: Path) -> None:
+    async with menus(tmp_path) as (app, pilot):
+        await pilot.press("c", "up", "enter")
+        await until(pilot, lambda: not app.is_running)
+
+
+async def test_a_click_opens_an_entry(tmp_path: Path) -> None:
+    async with menus(tmp_path) as (app, pilot):
+        y = next(y for y, line in enumerate(lines_of(app)) if "Saved matches" in line)
+        await pilot.click(offset=(20, y))
+        await on_top(pilot, SavesScreen)
+
+
+async def test_a_key_pressed_twice_opens_one_screen(tmp_path: Path) -> None:
+    async with menus(tmp_path) as (app, pilot):
+        await pilot.press("s", "s", "n")
+        await on_top(pilot, SavesScreen)
+        assert len(app.screen_stack) == 3
+
+
+@pytest.mark.parametrize("key", ["q", "ctrl+q"])
+async def test_it_is_left(tmp_path: Path, key: str) -> None:
+    async with menus(tmp_path) as (app, pilot):
+        await pilot.press(key)
+        await until(pilot, lambda: not app.is_running)
+
+
+async def test_help_leads_on_to_the_signs_of_a_battle(tmp_path: Path) -> None:
+    async with menus(tmp_path) as (app, pilot):
+        await pilot.press("question_mark")
+        await on_top(pilot, PrimerScreen)
+        assert "How to win" in text_of(app)
+        await pilot.press("pagedown", "down", "up", "enter")
+        await on_top(pilot, HelpScreen)
+        await pilot.press("escape")
+        await on_top(pilot, TitleScreen)
+
+
+async def test_continue_goes_on_with_the_newest_match(tmp_path: Path) -> None:
+    path = save(tmp_path / "mine.siege", 3)
+    async with menus(tmp_path) as (app, pilot):
+        await until(pilot, lambda: "human v human, being set up" in text_of(app))
+        assert "> c  Continue" in text_of(app)
+        await pilot.press("c", "c")
+        await on_top(pilot, PlayScreen)
+        assert app.session
+        assert app.session.path == path
+        assert len(app.session.orders) == 3
+        assert app.close_session() == ""
+
+
+async def test_a_faulty_match_is_named_and_nothing_else_opened(tmp_path: Path) -> None:
+    path = save(tmp_path / "mine.siege", 3)
+    content = path.read_bytes().split(b"\n")
+    content[2] = content[2].replace(b'"d":0', b'"d":7')
+    path.write_bytes(b"\n".join(content))
+    async with menus(tmp_path) as (app, pilot):
+        await until(pilot, lambda: "> c  Continue" in text_of(app))
+        await pilot.press("c")
+        await until(pilot, lambda: "mine.siege:3" in text_of(app).replace("\n", ""))
+        assert isinstance(app.screen, TitleScreen)
+
+
+async def test_two_computers_are_watched_and_left_by_esc(tmp_path: Path) -> None:
+    async with menus(tmp_path) as (app, pilot):
+        await pilot.press("w")
+        await on_top(pilot, SetupScreen)
+        await pilot.press("enter")
+        await on_top(pilot, VisitScreen)
+        await pilot.press("space", "escape", "escape")
+        await on_top(pilot, TitleScreen)
+        await pilot.press("w")
+        await on_top(pilot, SetupScreen)
+        await pilot.press("b")
+        await on_top(pilot, VisitScreen)
+        await pilot.press("q")
+        await on_top(pilot, TitleScreen)
+        assert len(app.screen_stack) == 2
+    assert not list(tmp_path.iterdir())
+
+
+async def test_ascii_only_draws_ascii(tmp_path: Path) -> None:
+    async with menus(tmp_path, plain=True) as (app, pilot):
+        assert text_of(app).isascii()
+        for key, screen in LEADS.items():
+            await pilot.press(key)
+            await on_top(pilot, screen)
+            assert text_of(app).isascii()
+            await pilot.press("escape")
+            await on_top(pilot, TitleScreen)
+
+
+async def test_a_small_terminal_is_told_so(tmp_path: Path) -> None:
+    async with menus(tmp_path) as (app, pilot):
+        for key in ("", *LEADS):
+            if key:
+                await pilot.press(key)
+                await on_top(pilot, LEADS[key])
+            await pilot.resize_terminal(60, 20)
+            await until(pilot, lambda: "needs a terminal of 80 x 24" in text_of(app))
+            await pilot.resize_terminal(80, 24)
+            await until(pilot, lambda: "needs a terminal" not in text_of(app))
+            if key:
+                await pilot.press("escape")
+                await on_top(pilot, TitleScreen)
+
+
+async def test_the_palette_opens_over_menus(tmp_path: Path) -> None:
+    async with menus(tmp_path, SMALL) as (_, pilot):
+        await pilot.press("ctrl+p")
+        await on_top(pilot, CommandPalette)
