@@ -95,14 +95,16 @@ def run_chunk(jobs: Chunk) -> list[Record]:
 def _signals_kept_back() -> Iterator[None]:
     """Lets signals that end programs wait while processes begin.
 
-    A new process inherits the block and so is deaf to them before it can say so itself.
+    A new process inherits the block and so is deaf to them before it can say so itself. So does the
+    tracker of resources, which otherwise would not outlive a terminal that hangs up.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # when it begins it ends any block
     before = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
     try:
+        resource_tracker.ensure_running()  # when it begins it ends the block of some
+        signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
@@ -114,9 +116,10 @@ class _Pool:
     def __init__(self, workers: int) -> None:
         self._others = set(multiprocessing.active_children())
         # A new interpreter for each process: a forked one would share esper's globals and locks.
-        self._pool = ProcessPoolExecutor(
-            workers, multiprocessing.get_context("spawn"), initializer=obey_parent
-        )
+        with _signals_kept_back():
+            self._pool = ProcessPoolExecutor(
+                workers, multiprocessing.get_context("spawn"), initializer=obey_parent
+            )
 
     def submit(self, chunk: Chunk) -> Played:
         with _signals_kept_back():  # the pool begins a process when there is work for it

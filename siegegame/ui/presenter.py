@@ -46,7 +46,7 @@ class StructureMark(NamedTuple):
     state: StructureState = StructureState.STANDING
     burning: bool = False
     bunker: bool = False
-    """Whether a bunker that was found lies under it; hidden ones are never drawn (D3)."""
+    """Whether a bunker lies under it that the viewer knows of (D3)."""
 
 
 class Touch(NamedTuple):
@@ -116,7 +116,8 @@ class Presenter:
 
     def _structures(self, view: View) -> set[int]:
         scene = self.scene
-        found = {c.structure for c in view.counters() if c.state is CounterState.REVEALED}
+        known = (CounterState.HIDDEN, CounterState.REVEALED)
+        found = {c.structure for c in view.counters() if c.structure and c.state in known}
         standing = (s for s in view.structures() if s.cells and s.state is not _GONE)
         marks = {s.id: _structure(view, s, bunker=s.id in found) for s in standing}
         differ = _differing(scene.structures, marks)

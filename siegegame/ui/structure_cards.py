@@ -53,7 +53,7 @@ def _add_state(card: Card, record: StructureRecord) -> None:
 
 
 def _add_bunkers(card: Card, view: View, record: StructureRecord) -> None:
-    """Bunkers that were found; where hidden ones lie stands on no card (D3)."""
+    """Bunkers that the viewer knows of; a hidden one stands on its owner's card only (D3)."""
     found = [
         counter
         for counter in view.counters()
@@ -68,4 +68,8 @@ def _add_bunkers(card: Card, view: View, record: StructureRecord) -> None:
         card.add((f"{name}  ", "dim"), (_KNOWN[counter.state], "key"))
 
 
-_KNOWN: Final = {CounterState.REVEALED: "found", CounterState.DESTROYED: "destroyed"}
+_KNOWN: Final = {
+    CounterState.HIDDEN: "hidden here by you",
+    CounterState.REVEALED: "found",
+    CounterState.DESTROYED: "destroyed",
+}

@@ -10,7 +10,7 @@ import pytest
 
 from siegegame.cli import bench
 from siegegame.content.loader import load
-from siegegame.simulate import measure
+from siegegame.simulate import measure, runner
 
 from .conftest import Run
 
@@ -173,8 +173,9 @@ def test_lint_names_file_line_and_key(run: Run, faulty: Path) -> None:
 @pytest.mark.usefixtures("faulty")
 @pytest.mark.parametrize(
     "words",
-    ["sim", "rules C7", "script desperate-defense --orders -"],
-)
+    ["sim", "rules C7", "script desperate-defense --orders -", "bench", "bench --json",
+     "odds desperate-defense --order done"],
+)  # fmt: skip
 def test_faulty_assets_are_told_by_every_command(run: Run, words: str) -> None:
     result = run(*words.split(), text="")
     assert result.exit_code == 1
@@ -183,9 +184,12 @@ def test_faulty_assets_are_told_by_every_command(run: Run, words: str) -> None:
     assert "colour" in result.stderr
 
 
-def test_assets_that_are_not_there_are_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("command", ["sim", "bench"])
+def test_assets_that_are_not_there_are_told(
+    run: Run, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
     monkeypatch.setenv("SIEGEGAME_ASSETS", "/nowhere/at/all")
-    result = run("sim")
+    result = run(command)
     assert result.exit_code == 1
     assert "no folder of assets at /nowhere/at/all" in result.stderr
 
@@ -204,3 +208,16 @@ def test_bench_tells_what_it_measured(run: Run, monkeypatch: pytest.MonkeyPatch)
     told = run("bench").stdout
     assert "6.0 MB" in told
     assert "12 matches before these are not counted" in told
+
+
+def test_a_match_that_fails_in_bench_is_told_with_its_command(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runner, "ORDERS_A_TURN", 1)
+    result = run("bench")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == (
+        "siegegame: the match of seed 1 failed: the match does not end: too many orders; "
+        "`siegegame sim desperate-defense --attacker random --defender random --matches 1 "
+        "--seed 1 --check` plays it again\n"
+    )

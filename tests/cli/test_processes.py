@@ -194,3 +194,116 @@ def test_an_interrupt_while_processes_begin_is_quiet(delay: float) -> None:
     assert process.returncode == 130
     assert errors.startswith("interrupted after ")
     assert errors.count("\n") == 1
+
+
+RUN = [*PROGRAM, *SHORT, "--matches", "5000", "--json"]
+
+
+def begun(folder: Path, jobs: str) -> subprocess.Popen[str]:
+    """A run that has handed out its first result, a leader of its own group."""
+    process = subprocess.Popen(
+        [*RUN, "--jobs", jobs, "--out", str(folder)], stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, text=True, start_new_session=True,
+    )  # fmt: skip
+    assert process.stdout is not None
+    assert process.stdout.read(1) == "{"
+    return process
+
+
+def listed_and_saved(folder: Path) -> tuple[list[str], list[str]]:
+    lines = (folder / "index.jsonl").read_text("utf-8").splitlines()
+    files = sorted(json.loads(line)["file"] for line in lines)
+    return files, sorted(str(file) for file in folder.glob("*.siege"))
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize(("jobs", "delay"), [("1", 0.1), ("2", 0.0), ("2", 0.15), ("2", 0.3)])
+def test_a_signal_to_all_leaves_no_save_that_is_not_listed(
+    tmp_path: Path, name: str, jobs: str, delay: float
+) -> None:
+    process = begun(tmp_path, jobs)
+    time.sleep(delay)
+    number = signal.Signals[name]
+    os.killpg(process.pid, number)
+    output, errors = process.communicate(timeout=60)
+    assert process.returncode == 128 + number
+    listed, saved = listed_and_saved(tmp_path)
+    assert listed == saved
+    assert errors == f"interrupted after {len(saved)} of 5000 matches\n"
+    *matches, summary = [json.loads(line) for line in ("{" + output).splitlines()]
+    assert (summary["kind"], summary["matches"], len(matches)) == (
+        "summary",
+        len(saved),
+        len(saved),
+    )
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_reader_that_leaves_leaves_no_save_that_is_not_listed(tmp_path: Path, jobs: str) -> None:
+    process = begun(tmp_path, jobs)
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    assert process.wait(60) == 141
+    assert process.stderr.read() == ""
+    process.stderr.close()
+    listed, saved = listed_and_saved(tmp_path)
+    assert listed == saved
+    assert saved
+
+
+def test_a_disk_that_fills_up_loses_no_result(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")
+    out = tmp_path / "out"
+    words = [*PROGRAM, *SHORT, "--matches", "3", "--json", "--out", str(out)]
+    done = subprocess.run(
+        words, capture_output=True, text=True, check=False, timeout=120,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1024, 1024)),
+    )  # fmt: skip
+    assert done.returncode == 1
+    *matches, summary = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [match["kind"] for match in matches] == ["failure"] * 3
+    assert all(match["winner"] and match["digest"] for match in matches)
+    assert all(f"--out {out}" in match["reproduce"] for match in matches)
+    for match in matches:
+        file = out / f"desperate-defense-{match['seed']}.siege"
+        assert match["error"] == f"{file} cannot be saved: File too large"
+    assert (summary["kind"], summary["failures"]) == ("summary", 3)
+    index = (out / "index.jsonl").read_text("utf-8").splitlines()
+    assert [json.loads(line) for line in index] == matches[: len(index)]
+    assert len(index) < 3
+    assert done.stderr == (
+        f"siegegame: {out / 'index.jsonl'} cannot be written: File too large; "
+        f"{3 - len(index)} results are not in it; `siegegame sim desperate-defense --attacker "
+        f"random --defender random --matches 3 --seed 1 --turns 1 --out {out}` plays them again\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [("lint", 0), ("sim --matches 1 --turns 1", 0), ("verify nofile", 1)],
+)
+def test_messages_that_cannot_be_written_change_no_status(words: str, status: int) -> None:
+    full = Path("/dev/full")
+    if not full.exists():
+        pytest.skip("no /dev/full here")
+    with full.open("w") as sink:
+        done = subprocess.run(
+            [*PROGRAM, *words.split()], stdout=subprocess.PIPE, stderr=sink, check=False
+        )
+    assert done.returncode == status
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere names are Unicode")
+@pytest.mark.parametrize(
+    "words", ["sim --out NAME", "sim NAME/my.toml", "odds NAME/my.toml --order done",
+              "script NAME/my.toml --orders /dev/null", "sim NAME/my.toml --json --jobs 2"],
+)  # fmt: skip
+def test_a_name_that_is_not_unicode_is_wrong_usage(words: str, tmp_path: Path) -> None:
+    name = os.fsdecode(os.fsencode(tmp_path) + b"/d\xff")
+    Path(name).mkdir()
+    (Path(name) / "my.toml").write_text("", "utf-8")
+    done = spawn([*PROGRAM, *words.replace("NAME", name).split()])
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "is not UTF-8" in done.stderr
+    assert "d\\udcff" in done.stderr

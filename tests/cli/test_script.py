@@ -135,7 +135,9 @@ def test_a_broken_invariant_is_told(
 def test_a_line_is_quoted_escaped_and_cut(run: Run) -> None:
     line = "dance \x1b]0;title\x07 " + "x" * 5_000
     result = run(*SCRIPT, "--orders", "-", text=f"{line}\n")
-    assert complaint(result).startswith("siegegame: standard input:1: `dance \\x1b]0;title\\x07 xxx")
+    assert complaint(result).startswith(
+        "siegegame: standard input:1: `dance \\x1b]0;title\\x07 xxx"
+    )
     assert "\x1b" not in result.stderr
     assert len(result.stderr) < 400
 

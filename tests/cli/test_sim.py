@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 from contextlib import closing
+from io import FileIO
 from pathlib import Path
 from typing import Any
 
@@ -272,3 +273,63 @@ def test_an_interrupt_keeps_what_is_finished(
     assert result.stderr == "interrupted after 2 of 9 matches\n"
     assert [record["kind"] for record in records(result.stdout)] == ["match", "match", "summary"]
     assert len((tmp_path / "index.jsonl").read_text("utf-8").splitlines()) == 2
+
+
+def test_a_line_that_cannot_be_written_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(OutFolder(tmp_path)) as folder:
+        index = folder._index
+        monkeypatch.setattr(folder, "_index", Full(index))
+        folder.add(b"first\n", None)
+        folder.add(b"second\n", None)
+        assert (tmp_path / "index.jsonl").read_bytes() == b""
+        assert folder.fault == (
+            f"{tmp_path / 'index.jsonl'} cannot be written: No space left on device; "
+            "2 results are not in it"
+        )
+        monkeypatch.setattr(folder, "_index", index)
+        folder.add(b"third\n", None)
+        assert (tmp_path / "index.jsonl").read_bytes() == b"first\nsecond\nthird\n"
+        assert folder.fault == ""
+
+
+class Full:
+    """A file on a disk that takes no more than three bytes at once, and then none."""
+
+    def __init__(self, file: FileIO) -> None:
+        self.file = file
+        self.taken = False
+
+    def write(self, data: memoryview) -> int:
+        self.taken = not self.taken
+        if not self.taken:
+            raise OSError(28, "No space left on device")
+        return self.file.write(data[:3])
+
+    def truncate(self, size: int) -> int:
+        return self.file.truncate(size)
+
+
+def test_a_save_that_fails_costs_no_other_match(run: Run, tmp_path: Path) -> None:
+    blocked = tmp_path / "desperate-defense-2.siege"
+    blocked.mkdir()
+    result = run(*SHORT, "--matches", "3", "--out", str(tmp_path))
+    assert result.exit_code == 1
+    told = " ".join(result.stdout.split())
+    assert "2 matches finished, 1 failed" in told
+    assert "seed 2, random attacks random: FAILED in turn 1: the attacker wins, but" in told
+    assert f"{blocked} cannot be saved: Is a directory" in told
+    assert f"--out {tmp_path} --check" in told
+    index = records((tmp_path / "index.jsonl").read_text("utf-8"))
+    assert [record["kind"] for record in index] == ["match", "failure", "match"]
+
+
+def test_who_stops_at_a_failure_has_every_save_listed(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "desperate-defense-2.siege").mkdir()
+    result = run(*SHORT, "--matches", "50", "--jobs", "2", "--stop", "--out", str(tmp_path))
+    assert result.exit_code == 1
+    index = records((tmp_path / "index.jsonl").read_text("utf-8"))
+    files = sorted(record["file"] for record in index if record["file"])
+    assert files == sorted(str(file) for file in tmp_path.glob("*.siege") if file.is_file())
+    assert len(index) < 50

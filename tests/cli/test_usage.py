@@ -138,6 +138,22 @@ def test_long_quotations_are_cut(run: Run) -> None:
     assert "xxxend'" in result.stderr
 
 
+@pytest.mark.parametrize(
+    "words",
+    ["sim ./NAME.toml", "sim NAME.toml", "odds NAME.siege --order done", "sim --out NAME",
+     "odds ./NAME.toml --order done", "script NAME.toml --orders -", "log NAME", "sim NAME",
+     "lint NAME", "script desperate-defense --orders NAME", "replay NAME"],
+)  # fmt: skip
+@pytest.mark.parametrize("name", ["x" * 5_000, "/".join(["x" * 200] * 10)])
+def test_names_too_long_for_the_system_are_cut(run: Run, words: str, name: str) -> None:
+    if words == "sim --out NAME" and "/" in name:
+        pytest.skip("there may be such a folder")
+    result = run(*words.replace("NAME", name).split(), text="")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert len(result.stderr) < 350
+    assert result.stderr.count("\n") == 1
+
+
 def test_the_version_is_the_package_s(run: Run) -> None:
     assert run("--version").stdout == f"siegegame {__version__}\n"
 

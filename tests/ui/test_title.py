@@ -91,7 +91,7 @@ async def test_continue_goes_on_with_the_newest_match(tmp_path: Path) -> None:
         await until(pilot, lambda: "human v human, being set up" in text_of(app))
         assert "> c  Continue" in text_of(app)
         await pilot.press("c", "c")
-        await on_top(pilot, PlayScreen)
+        await until(pilot, lambda: any(isinstance(each, PlayScreen) for each in app.screen_stack))
         assert app.session
         assert app.session.path == path
         assert len(app.session.orders) == 3

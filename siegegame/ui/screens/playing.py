@@ -57,7 +57,12 @@ class PlayingScreen(FieldScreen):
         self._looking: Point | None = None
         self._said: tuple[str, str] | None = None
         """What to say instead of the tool's prompt, with its style."""
-        self._forecast: tuple[Orders, int, Forecast | None] | None = None
+        self._odds: dict[Orders, Forecast | None] = {}
+        """The odds of every order that was considered since the last was given."""
+        self._odds_stamp: tuple[View, int] | None = None
+        self._shown = 0
+        """How often the tool was shown."""
+        self._known_card: tuple[object, Card] | None = None
         self._secret: Viewer | None = None
         """Whose secrets are on the screen, behind a curtain."""
         self.thinking: Side | None = None
@@ -100,9 +105,16 @@ class PlayingScreen(FieldScreen):
         self._place_cursor()
         self._map.redraw(rows)
         self.reveal()
-        self.show_card()
-        self._show_advice()
+        self._show_advice(odds=False)
         self.show_status()
+        self._shown += 1
+        self.call_after_refresh(self._show_odds, self._shown)
+
+    def _show_odds(self, number: int) -> None:
+        """The card and the odds, a frame after the map; not if another key came meanwhile."""
+        if number == self._shown and self.is_attached:
+            self.show_card()
+            self._show_advice()
 
     def _all_marks(self, view: View) -> dict[Point, Touch]:
         marks: dict[Point, Touch] = {}
@@ -153,12 +165,14 @@ class PlayingScreen(FieldScreen):
         given = tool.orders() if tool else ()
         if tool is None or not given:
             return None
-        known = self._forecast
-        if known is None or known[:2] != (given, tool.view.stamp):
+        stamp = (tool.view, tool.view.stamp)
+        if self._odds_stamp != stamp:
+            self._odds_stamp = stamp
+            self._odds.clear()
+        if given not in self._odds:
             refused = tool.view.legal.check(given[0])
-            found = None if refused else forecast(tool.view, given[0])
-            known = self._forecast = (given, tool.view.stamp, found)
-        return known[2]
+            self._odds[given] = None if refused else forecast(tool.view, given[0])
+        return self._odds[given]
 
     def show_card(self) -> None:
         """See `FieldScreen.show_card`."""
@@ -189,6 +203,13 @@ class PlayingScreen(FieldScreen):
         return card
 
     def _about(self, view: View, subject: str) -> Card:
+        """The card of who or what is selected, made once as long as nothing changes."""
+        key = (view, view.stamp, subject)
+        if self._known_card is None or self._known_card[0] != key:
+            self._known_card = (key, self._make_about(view, subject))
+        return self._known_card[1]
+
+    def _make_about(self, view: View, subject: str) -> Card:
         if not subject:
             return Card("Card")
         if is_structure(view, subject):
@@ -198,16 +219,15 @@ class PlayingScreen(FieldScreen):
             return detachment_card(view, view.unit(subject).detachment, subject)
         return detachment_card(view, subject)
 
-    def _show_advice(self) -> None:
+    def _show_advice(self, *, odds: bool = True) -> None:
         if self._said:
             self._advice.show(*self._said)
             return
         if self.tool is None or self._looking:
             self._advice.show(self._looked_at())
             return
-        found = self.considered()
-        narrow = self.has_class("-narrow")
-        self._advice.show(self.tool.prompt(), brief=brief(found) if found and narrow else "")
+        found = self.considered() if odds and self.has_class("-narrow") else None
+        self._advice.show(self.tool.prompt(), brief=brief(found) if found else "")
 
     def _looked_at(self) -> str:
         if self._looking is None:
