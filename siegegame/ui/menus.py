@@ -12,7 +12,7 @@ from siegegame.engine import Match
 from siegegame.model.vocabulary import PUBLIC, SIDES
 from siegegame.players import LEVELS
 from siegegame.ui.keys import PLAY, STEERING
-from siegegame.ui.opening import TROUBLES, Opened, begin, resume, tape
+from siegegame.ui.opening import TROUBLES, Opened, begin, resume, tape, words_of
 from siegegame.ui.saved_rows import description, saved_rows
 from siegegame.ui.screens.help import HelpScreen
 from siegegame.ui.screens.primer import PrimerScreen
@@ -117,7 +117,7 @@ class Menus:
         try:
             opened = tape(path) if watch else resume(path, self._app.folder)
         except TROUBLES as fault:
-            failed(str(fault))
+            failed(words_of(fault, path.parent))
             return
         self.show(opened)
 

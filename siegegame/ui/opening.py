@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
@@ -21,6 +23,12 @@ Opened = Session | Feed
 
 TROUBLES: Final = (UsageError, AssetError, SaveError, OSError)
 """What may go wrong; each says in words what it is."""
+
+
+def words_of(fault: Exception, folder: Path) -> str:
+    """What went wrong, for everybody to read: no order, which may be a secret one, and short."""
+    text = re.sub(r"order `[^`]*`", "an order", str(fault))
+    return text.replace(f"{folder}{os.sep}", "")
 
 
 def begin(choice: MatchChoice, folder: Path) -> Opened:

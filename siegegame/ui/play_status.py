@@ -10,13 +10,14 @@ from siegegame.ui.desk.tool import Tool
 from siegegame.ui.widgets.key_line import Hint, Status
 
 _CARD: Final = Hint("i", "card", "card")
+_LEAVE: Final = Hint("q", "leave", "leave")
 _ALWAYS: Final = (
     Hint("x", "look", "look"),
     Hint("g", "log", "full_log"),
     _CARD,
     Hint("v", "danger", "overlay"),
     Hint("z", "zoom", "zoom"),
-    Hint("q", "leave", "leave"),
+    _LEAVE,
 )
 _HELP: Final = Hint("?", "help", "help")
 _BARE_HELP: Final = Hint("?", "", "help")
@@ -36,6 +37,12 @@ def tool_status(
     return Status(tool.BADGE, (*first, *always), "" if narrow else place, progress)
 
 
+def reading_status() -> Status:
+    """The key line while the log lies over the map."""
+    hints = (Hint("arrows", "scroll", "help"), Hint("g", "close", "full_log"), _HELP)
+    return Status("LOG", hints, "", "")
+
+
 def looking_status(place: str, progress: str) -> Status:
     """The key line while somebody looks around."""
     hints = (
@@ -53,4 +60,4 @@ def thinking_status(side: Side, place: str, progress: str) -> Status:
 
 def other_status(badge: str, hints: Iterable[Hint], place: str, progress: str) -> Status:
     """The key line of a moment in which little can be done."""
-    return Status(badge, (*hints, _HELP, *_ALWAYS), place, progress)
+    return Status(badge, (*hints, _HELP, _LEAVE, *_ALWAYS[:-1]), place, progress)

@@ -81,6 +81,12 @@ class Pilot:
         self._type(str(seed))
         self.press(read(self.terminal.lines), "b")
 
+    def join(self) -> None:
+        """Waits for a match that is opened at once."""
+        end = time.monotonic() + 60
+        while not (self.look().over or self.look().badge) and time.monotonic() < end:
+            self.terminal.settle()
+
     def _go(self, key: str, badge: str) -> None:
         """Presses a key and waits for where it leads."""
         self.press(read(self.terminal.lines), key)
@@ -113,7 +119,7 @@ class Pilot:
     def play(self, seconds: float) -> None:
         """Plays until the result is shown."""
         end = time.monotonic() + seconds
-        while (sight := self.look()).over != "result":
+        while (sight := self.look()).over != "result" and sight.badge != "END":
             assert time.monotonic() < end, self.story(f"not over after {seconds} s")
             self.act(sight)
 
@@ -214,9 +220,13 @@ class Pilot:
         return "\n".join([f"{what}, {self.count} keys pressed", *shown, self.terminal.text])
 
     def leave(self) -> int:
-        """From the result back to the title and out, by the keys shown; the exit status."""
-        self.terminal.settle()
-        for key in ("enter", "q"):
+        """Looks at the result, then goes back to the title and out; the exit status."""
+        self.terminal.settle(0.3)
+        while self.look().over != "result":
+            self.press(self.look(), "r")
+        self.press(self.look(), "enter")
+        for key in ("x", "esc", "q"):
+            self.terminal.settle()
             self.press(self.look(), key)
         self.terminal.until(" TITLE ")
         self.terminal.settle(0.1)

@@ -14,8 +14,9 @@ from textual.widgets import Static
 
 from siegegame.model.vocabulary import Side
 from siegegame.ui.base_app import BaseApp
+from siegegame.ui.screens import curtain
 from siegegame.ui.screens.confirm import ConfirmScreen, ask
-from siegegame.ui.screens.curtain import HUNG, CurtainScreen, draw_curtain
+from siegegame.ui.screens.curtain import CurtainScreen, draw_curtain
 
 from .menus import SIZES, SMALL, on_top, text_of, until
 
@@ -92,11 +93,13 @@ async def test_toasts_palette_and_help_stay_away() -> None:
         assert not app.below.crossed
 
 
-async def test_keys_typed_ahead_do_not_lift_it() -> None:
+async def test_keys_typed_ahead_do_not_lift_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(curtain, "HUNG", 2.0)  # a machine that is busy is slow to press
     async with hung() as (app, pilot):
         await pilot.press("enter", "space", "enter")
-        await pilot.pause(HUNG / 2)
+        await pilot.pause(0.2)
         await pilot.press("enter", "space")
+        assert "Enter or Space" not in text_of(app)
         await until(pilot, lambda: "Enter or Space" in text_of(app))
         await pilot.pause(0.3)
         assert isinstance(app.screen, CurtainScreen)
@@ -182,7 +185,7 @@ async def asked(
 )
 async def test_a_question_is_answered_once(keys: str, answer: bool) -> None:
     async with asked() as (app, pilot):
-        assert "Bring it down on your own?" in text_of(app)
+        await until(pilot, lambda: "Bring it down on your own?" in text_of(app))
         assert "detail 1" in text_of(app)
         assert "Esc n" in text_of(app)
         await pilot.press(*keys.split())
@@ -209,7 +212,6 @@ async def test_answers_can_be_clicked(place: int, answer: bool) -> None:
 
 async def test_long_details_are_scrolled() -> None:
     async with asked(details=40) as (app, pilot):
-        assert "y  yes" in text_of(app)
+        await until(pilot, lambda: "y yes, do it" in text_of(app))
         await pilot.press(*["down"] * 40)
-        await pilot.pause()
-        assert "detail 39" in text_of(app)
+        await until(pilot, lambda: "detail 39" in text_of(app))

@@ -112,15 +112,17 @@ def test_every_role_of_a_structure_has_a_look() -> None:
         assert palette.style("open") not in styles
 
 
-def test_a_scene_shows_a_bunker_only_when_it_is_found() -> None:
+def test_a_scene_shows_a_bunker_to_its_owner_and_to_others_when_it_is_found() -> None:
     def bunkers(feed: Tape) -> set[str]:
         scene = Presenter(feed.view()).scene
         return {key for key, each in scene.structures.items() if each.bunker}
 
     feed = at(0)
     assert bunkers(feed) == set()
-    feed.viewer = Side.DEFENDER  # his own secrets are not drawn either
+    feed.viewer = Side.DEFENDER
     assert [c.structure for c in feed.view().counters()] == ["w"]
+    assert bunkers(feed) == {"w"}
+    feed.viewer = Side.ATTACKER
     assert bunkers(feed) == set()
     assert bunkers(at(SCANNED)) == {"w"}
 
@@ -210,9 +212,11 @@ def test_the_cards_of_failing_and_fallen_structures() -> None:
     assert "State  unstable, falls on 5+" in told(structure_card(at(0).view(), "u", BAR))
 
 
-def test_a_card_tells_of_a_bunker_only_when_it_is_found() -> None:
+def test_a_card_tells_of_a_bunker_to_its_owner_and_to_others_when_it_is_found() -> None:
     feed = at(0)
-    for viewer in (PUBLIC, Side.ATTACKER, Side.DEFENDER):
+    feed.viewer = Side.DEFENDER
+    assert told(structure_card(feed.view(), "w", BAR))[-1] == "Bunker 1  hidden here by you"
+    for viewer in (PUBLIC, Side.ATTACKER):
         feed.viewer = viewer
         assert "Bunker" not in " ".join(told(structure_card(feed.view(), "w", BAR)))
     found = told(structure_card(at(SCANNED).view(), "w", BAR))

@@ -106,7 +106,7 @@ async def test_a_faulty_match_is_named_and_nothing_else_opened(tmp_path: Path) -
     async with menus(tmp_path) as (app, pilot):
         await until(pilot, lambda: "> c  Continue" in text_of(app))
         await pilot.press("c")
-        await until(pilot, lambda: "mine.siege:3" in text_of(app).replace("\n", ""))
+        await until(pilot, lambda: "mine.siege:3: an order leads" in text_of(app))
         assert isinstance(app.screen, TitleScreen)
 
 

@@ -34,6 +34,9 @@ class LookingScreen(PlayingScreen):
         if self._jump is not None:
             self._jump_key(key)
             return True
+        if key == "apostrophe":  # here, so that letters typed at once behind it are the unit's
+            self.action_jump()
+            return True
         if self._result.display and key not in PASSING:
             self._result.close()
             return True

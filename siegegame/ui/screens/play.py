@@ -209,8 +209,8 @@ class PlayScreen(LookingScreen):
 
     def _takes_away(self) -> bool:
         """Whether the key only closes what lies over the battle."""
-        if self._result.display:
-            self._result.close()
+        if self.has_class("-log-open"):
+            self.action_full_log()
             return True
         if self._looking:
             self.action_look()
@@ -219,7 +219,7 @@ class PlayScreen(LookingScreen):
 
     async def action_tool_key(self, key: str) -> None:
         """A letter or digit of the tool."""
-        if self.tool is None or self._looking:
+        if self.tool is None or self._looking or self.has_class("-log-open"):
             return
         self.settle()
         if key == "a" and self.session.match.stage in _SETTING_UP[1:]:

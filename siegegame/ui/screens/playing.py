@@ -21,7 +21,13 @@ from siegegame.ui.motion import FRAME, frames
 from siegegame.ui.odds_card import add_odds, brief
 from siegegame.ui.overlays import NAMES, overlay
 from siegegame.ui.palette import Palette
-from siegegame.ui.play_status import looking_status, other_status, thinking_status, tool_status
+from siegegame.ui.play_status import (
+    looking_status,
+    other_status,
+    reading_status,
+    thinking_status,
+    tool_status,
+)
 from siegegame.ui.presenter import Touch
 from siegegame.ui.result import result_card
 from siegegame.ui.screens.field import FieldScreen
@@ -60,6 +66,8 @@ class PlayingScreen(FieldScreen):
         self._odds: dict[Orders, Forecast | None] = {}
         """The odds of every order that was considered since the last was given."""
         self._odds_stamp: tuple[View, int] | None = None
+        self._subject = ""
+        """Whom or what the newest step was about."""
         self._shown = 0
         """How often the tool was shown."""
         self._known_card: tuple[object, Card] | None = None
@@ -183,6 +191,8 @@ class PlayingScreen(FieldScreen):
             self._card.show(card_at(view, self._looking, self._glyphs.bar))
         elif self.tool:
             self._card.show(self._tool_card(view, self.tool))
+        else:
+            self._card.show(self._about(view, self._subject))
 
     def _tool_card(self, view: View, tool: Tool) -> Card:
         about = self._about(view, tool.subject())
@@ -240,8 +250,10 @@ class PlayingScreen(FieldScreen):
         """See `FieldScreen.show_status`."""
         pointed = self._looking or self._hovered or self._map.cursor
         place = where(self.shown_view(), pointed) if pointed else ""
-        progress = NAMES[self._overlay]
-        if self._looking:
+        progress = "" if self.has_class("-narrow") else NAMES[self._overlay]
+        if self.has_class("-log-open"):
+            self._keys.show(reading_status())
+        elif self._looking:
             self._keys.show(looking_status(place, progress))
         elif self.thinking:
             self._keys.show(thinking_status(self.thinking, place, progress))
@@ -284,6 +296,7 @@ class PlayingScreen(FieldScreen):
         view = self.shown_view()
         found = Highlights(view, happened)
         self._marks = found.overlay
+        self._subject = found.subject or self._subject
         self._focus = found.focus
         self._wider = (found.near, tuple(found.overlay)) if found.focus else ()
         self.show_all()

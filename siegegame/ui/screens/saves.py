@@ -111,7 +111,7 @@ class SavesScreen(MenuScreen[Wanted]):
             self._detail.update(Content.styled(_EMPTY, text_style("dim")))
             self.show_keys("SAVES", _NONE)
             return
-        lines = [(str(row.path), "dim"), (self._trouble or row.note, _note_tone(self, row))]
+        lines = [(row.path.name, "dim"), (self._trouble or row.note, _note_tone(self, row))]
         shown = (Content.styled(self.glyphs.prose(text), text_style(tone)) for text, tone in lines)
         self._detail.update(Content("\n").join(shown))
         hints = _HINTS if row.state != "bad" else (*_HINTS[2:4], *_HINTS[4:])
@@ -165,7 +165,7 @@ class SavesScreen(MenuScreen[Wanted]):
         """Deletes the file, if that is meant."""
         row = self.chosen
         if row:
-            details = (row.title, str(row.path), "", "It cannot be brought back.")
+            details = (row.title, row.path.name, "", "It cannot be brought back.")
             prose = self.glyphs.prose
             ask(self.app, "Delete this saved match?", tuple(map(prose, details)),
                 self._delete_if, yes="delete it", no="keep it")  # fmt: skip
