@@ -36,6 +36,12 @@ class _Mark:
     journal: int
     events: int
     drawn: int
+    learned: int
+    """How many structures the attacker had looked under (D7)."""
+
+
+def _learned(world: World) -> int:
+    return sum(garrison.searched for garrison in world.garrison.values())
 
 
 class Trial:
@@ -184,9 +190,10 @@ class Match:
     def refusal(self, order: Order) -> Refusal | None:
         """Why the next order may not be this one; None if it may. Touches nothing."""
         try:
-            return agenda.refusal(self._world, order)
+            found = agenda.refusal(self._world, order)
         except _ODD as fault:
             return _improper(order, fault)
+        return found if found or orders.is_proper(order) else _no_order(order)
 
     def apply(self, order: Order) -> tuple[Event, ...]:
         """Carries out the next order of the side that is to act, and all that follows from it.
@@ -205,7 +212,8 @@ class Match:
         if isinstance(checked, Refusal) or side is None:
             over = Refusal(Reason.MATCH_OVER, "the match is over", "C12")
             raise RefusedError(checked if isinstance(checked, Refusal) else over)
-        mark = _Mark(side, world.journal.mark(), len(world.events), world.dice.drawn)
+        learned = _learned(world) if self._undoable else 0
+        mark = _Mark(side, world.journal.mark(), len(world.events), world.dice.drawn, learned)
         try:
             agenda.perform(world, order, checked)
         except BaseException as fault:
@@ -218,21 +226,27 @@ class Match:
         return self._redacted(side, mark.events)
 
     def _commit(self, mark: _Mark) -> None:
-        if not self._undoable or self.over or self._world.dice.drawn != mark.drawn:
+        if not self._undoable or self.over or self._told_for_good(mark):
             self._world.journal.forget()
             self._marks.clear()
             del self._chain[:-1]
         else:
             self._marks.append(mark)
 
+    def _told_for_good(self, mark: _Mark) -> bool:
+        """Whether a die was rolled or a hidden fact learned since, which nobody can forget."""
+        world = self._world
+        return world.dice.drawn != mark.drawn or _learned(world) != mark.learned
+
     def undo(self) -> None:
         """Takes back the last order of the side that is to act (in a match made `undoable`).
 
         Raises:
-            RefusedError: a die was rolled since, the match is over, or it was the other side's.
+            RefusedError: a die was rolled or a secret learned since, the match is over, or it was
+                the other side's.
         """
         if self._trials or not self._marks:
-            text = "nothing to take back since the last die was rolled"
+            text = "nothing to take back since the last die was rolled or secret learned"
             raise RefusedError(Refusal(Reason.DICE_ROLLED, text, "C3"))
         if self._marks[-1].side is not self.to_act:
             text = "the last order was the other side's"
@@ -341,6 +355,10 @@ def _improper(order: object, fault: Exception) -> Refusal:
     """
     if orders.is_proper(order):
         raise fault
+    return _no_order(order)
+
+
+def _no_order(order: object) -> Refusal:
     text = repr(order)
     shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
     return Refusal(Reason.NO_ORDER, f"{shown} is no order as `model.orders.parse` reads it")

@@ -365,5 +365,5 @@ def is_proper(order: object) -> bool:
         return False
     try:
         return parse(str(order)) == order
-    except (AttributeError, TypeError, OrderSyntaxError):
+    except (AttributeError, LookupError, TypeError, ValueError):
         return False

@@ -80,7 +80,7 @@ class FailedMatchError(Exception):
 
     def __init__(self, record: Failure) -> None:
         text = f"the match of seed {record.seed} failed: {record.error}"
-        super().__init__(f"{text}; `{record.reproduce}` plays it again")
+        super().__init__(f"{text}; play it again with {record.reproduce}")
 
 
 def measure(level: str = LEVELS[0]) -> Bench:

@@ -217,7 +217,7 @@ def test_a_match_that_fails_in_bench_is_told_with_its_command(
     result = run("bench")
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == (
-        "siegegame: the match of seed 1 failed: the match does not end: too many orders; "
-        "`siegegame sim desperate-defense --attacker random --defender random --matches 1 "
-        "--seed 1 --check` plays it again\n"
+        "siegegame: the match of seed 1 failed: the match does not end: too many orders; play it "
+        "again with siegegame sim desperate-defense --attacker random --defender random "
+        "--matches 1 --seed 1 --check\n"
     )

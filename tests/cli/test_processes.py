@@ -199,14 +199,15 @@ def test_an_interrupt_while_processes_begin_is_quiet(delay: float) -> None:
 RUN = [*PROGRAM, *SHORT, "--matches", "5000", "--json"]
 
 
-def begun(folder: Path, jobs: str) -> subprocess.Popen[str]:
+def begun(folder: Path, jobs: str, output: Path) -> subprocess.Popen[str]:
     """A run that has handed out its first result, a leader of its own group."""
-    process = subprocess.Popen(
-        [*RUN, "--jobs", jobs, "--out", str(folder)], stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE, text=True, start_new_session=True,
-    )  # fmt: skip
-    assert process.stdout is not None
-    assert process.stdout.read(1) == "{"
+    with output.open("wb") as sink:
+        process = subprocess.Popen(
+            [*RUN, "--jobs", jobs, "--out", str(folder)], stdout=sink, stderr=subprocess.PIPE,
+            text=True, start_new_session=True,
+        )  # fmt: skip
+    while process.poll() is None and not output.stat().st_size:
+        time.sleep(0.02)
     return process
 
 
@@ -221,16 +222,17 @@ def listed_and_saved(folder: Path) -> tuple[list[str], list[str]]:
 def test_a_signal_to_all_leaves_no_save_that_is_not_listed(
     tmp_path: Path, name: str, jobs: str, delay: float
 ) -> None:
-    process = begun(tmp_path, jobs)
+    folder, output = tmp_path / "saves", tmp_path / "output"
+    process = begun(folder, jobs, output)
     time.sleep(delay)
     number = signal.Signals[name]
     os.killpg(process.pid, number)
-    output, errors = process.communicate(timeout=60)
+    _, errors = process.communicate(timeout=60)
     assert process.returncode == 128 + number
-    listed, saved = listed_and_saved(tmp_path)
+    listed, saved = listed_and_saved(folder)
     assert listed == saved
     assert errors == f"interrupted after {len(saved)} of 5000 matches\n"
-    *matches, summary = [json.loads(line) for line in ("{" + output).splitlines()]
+    *matches, summary = [json.loads(line) for line in output.read_text("utf-8").splitlines()]
     assert (summary["kind"], summary["matches"], len(matches)) == (
         "summary",
         len(saved),
@@ -240,9 +242,13 @@ def test_a_signal_to_all_leaves_no_save_that_is_not_listed(
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_reader_that_leaves_leaves_no_save_that_is_not_listed(tmp_path: Path, jobs: str) -> None:
-    process = begun(tmp_path, jobs)
+    process = subprocess.Popen(
+        [*RUN, "--jobs", jobs, "--out", str(tmp_path)], stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
     assert process.stdout is not None
     assert process.stderr is not None
+    process.stdout.read(10)
     process.stdout.close()
     assert process.wait(60) == 141
     assert process.stderr.read() == ""

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from siegegame.engine.saves import read
+
 fcntl = pytest.importorskip("fcntl")
 pty = pytest.importorskip("pty")
 termios = pytest.importorskip("termios")
@@ -95,13 +97,67 @@ def opened(terminals: list[Terminal], *words: str) -> Terminal:
     return terminals[-1]
 
 
-def test_without_a_command_it_plays_and_says_how_to_choose(terminals: list[Terminal]) -> None:
-    terminal = opened(terminals)
+def titled(terminals: list[Terminal], *words: str) -> Terminal:
+    terminals.append(Terminal(*words))
+    terminals[-1].read(b"Saved matches")
+    return terminals[-1]
+
+
+def played(terminals: list[Terminal], *words: str) -> Terminal:
+    terminals.append(Terminal("play", *words))
+    terminals[-1].read(b"take the keyboard")
+    return terminals[-1]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SIEGEGAME_SAVES", str(tmp_path / "saves"))
+    return tmp_path / "saves"
+
+
+def test_without_a_command_there_is_the_title(terminals: list[Terminal], folder: Path) -> None:
+    terminal = titled(terminals)
     terminal.type("q")
     assert terminal.leave() == 0
     assert terminal.is_restored()
-    assert "`siegegame play --help` says how to choose" in terminal.afterwards
-    assert "seed " in terminal.afterwards
+    assert not terminal.afterwards.strip()
+    assert not list(folder.glob("*"))
+
+
+@pytest.mark.parametrize("words", [(), ("--ascii", "--no-animation", "--attacker", "random")])
+def test_a_match_that_is_left_is_saved_and_gone_on_with(
+    terminals: list[Terminal], folder: Path, words: tuple[str, ...]
+) -> None:
+    terminal = played(terminals, *words)
+    terminal.type("\x11")  # Ctrl+Q
+    assert terminal.leave() == 0
+    assert terminal.is_restored()
+    file = next(folder.iterdir())
+    assert f"go on with `siegegame play --load {file}`" in " ".join(terminal.afterwards.split())
+    again = played(terminals, "--load", str(file))
+    again.type("\x11")
+    assert again.leave() == 0
+    assert [file] == list(folder.iterdir())
+
+
+def test_a_match_that_is_played_elsewhere_is_not_opened(
+    terminals: list[Terminal], folder: Path
+) -> None:
+    played(terminals)
+    file = next(folder.iterdir())
+    terminals.append(Terminal("play", "--load", str(file)))
+    assert terminals[-1].leave() == 1
+    assert file.name in terminals[-1].shown.decode()
+
+
+def test_a_signal_leaves_a_match_with_its_file_whole(
+    terminals: list[Terminal], folder: Path
+) -> None:
+    terminal = played(terminals)
+    terminal.process.send_signal(signal.SIGTERM)
+    assert terminal.leave() == 143
+    assert terminal.is_restored()
+    read(next(folder.iterdir()))
 
 
 def test_a_match_that_ended_is_told(terminals: list[Terminal]) -> None:

@@ -65,9 +65,14 @@ WRONG = {
     "lint nofolder": "'nofolder' does not exist",
     "play nowhere --attacker random --defender random": "there is no scenario 'nowhere'",
     "play --attacker clever": "there is no player 'clever'; players are human, random",
-    "play": "the screens for people to play at are not there yet",
-    "play --attacker random": "the screens for people to play at are not there yet",
-    "play --attacker human --defender random": "siegegame play --attacker random",
+    "play": "playing needs a terminal",
+    "play --attacker random": "playing needs a terminal",
+    "play --points 7": "no attacker army of 7 points; there are armies of 1000",
+    "play --option weather=rain": "there is no option 'weather'",
+    "play --turns 0": "0 is not in the range",
+    "play --load nofile.siege": "'nofile.siege' does not exist",
+    "play --fast": "No such option '--fast'",
+    "play nowhere": "there is no scenario 'nowhere'",
     "play --attacker random --defender random": "watching needs a terminal",
 }
 

@@ -8,10 +8,10 @@ import sys
 import pytest
 from kit.matches import SCENARIO, new, play, players
 
-from siegegame.engine import Match
+from siegegame.engine import Match, agenda
 from siegegame.model.errors import Reason, RefusedError, UsageError
 from siegegame.model.events import MatchEnded, MatchStarted, PhaseStarted
-from siegegame.model.orders import parse
+from siegegame.model.orders import First, Order, Place, parse
 from siegegame.model.vocabulary import EndReason, Onlooker, Side
 
 
@@ -60,6 +60,19 @@ def test_phases_follow_each_other_as_the_table_says() -> None:
         ({"points": 999}, "no attacker army of 999 points; there are armies of 1000"),
         ({"options": {"wind": "east"}}, "there is no option 'wind'; options are attacker_army"),
         ({"options": {"attacker_army": "x"}}, "attacker_army='x': armies are "),
+        ({"options": "x"}, "options are texts by their names, not 'x'"),
+        ({"options": {1: 2}}, "options are texts by their names, not {1: 2}"),
+        ({"scenario": []}, "the name of a scenario is a text, not []"),
+        ({"turns": "x"}, "turns is a whole number, not 'x'"),
+        ({"turns": 0}, "a match has at least one turn, not 0"),
+        ({"points": 1.5}, "points is a whole number, not 1.5"),
+        ({"seed": None}, "seed is a whole number, not None"),
+        ({"seed": "7"}, "seed is a whole number, not '7'"),
+        ({"queues": (("x", (1,)),)}, "queues: unknown purpose 'x'; purposes are initiative"),
+        ({"queues": (("initiative", (99,)),)}, "queues: initiative: a D6 has no face 99"),
+        ({"queues": (("shot", (1,)), ("shot", (2,)))}, "queues: purpose 'shot' is given twice"),
+        ({"queues": "initiative:6"}, "queues: queues are pairs of a purpose and a tuple of faces"),
+        ({"queues": 5}, "queues: queues are pairs of a purpose and a tuple of faces"),
     ],
 )
 def test_what_does_not_exist_is_refused_with_what_does(
@@ -111,6 +124,61 @@ def test_an_impossible_order_is_refused_with_its_reason_and_touches_nothing(
     assert caught.value.refusal.reason is reason
     assert caught.value.refusal.text
     assert match.digest() == before
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        "done",
+        None,
+        5,
+        Place("g-rifles-1.1", None),  # type: ignore[arg-type]
+        Place("g-rifles-1.1", 5),  # type: ignore[arg-type]
+        Place("g-rifles-1.1", (1,)),  # type: ignore[arg-type]
+        Place("g-rifles-1.1", ("a", "b")),  # type: ignore[arg-type]
+        Place([], (30, 5)),  # type: ignore[arg-type]
+    ],
+)
+def test_what_is_no_order_is_refused_and_touches_nothing(order: Order) -> None:
+    match = deploying(1)
+    before = match.digest()
+
+    with pytest.raises(RefusedError) as caught:
+        match.apply(order)
+
+    assert caught.value.refusal.reason is Reason.NO_ORDER
+    assert match.refusal(order) == caught.value.refusal
+    assert len(caught.value.refusal.text) < 150
+    assert match.digest() == before
+
+
+def test_what_fails_only_when_it_is_carried_out_is_refused_too() -> None:
+    match = new(1)
+    for _ in play(match, 1):
+        if match.stage == "movement":
+            break
+    order = First("attacker")  # type: ignore[arg-type]
+    before = match.digest(), match.event_count
+
+    with pytest.raises(RefusedError) as caught:
+        match.apply(order)
+
+    assert caught.value.refusal.reason is Reason.NO_ORDER
+    assert match.refusal(order) == caught.value.refusal
+    assert (match.digest(), match.event_count) == before
+    assert match.refusal(First(Side.ATTACKER)) is None
+
+
+def test_a_fault_of_the_game_is_no_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise TypeError("a fault")
+
+    match = deploying(1)
+    monkeypatch.setattr(agenda, "check", fail)
+    with pytest.raises(TypeError, match="a fault"):
+        match.apply(parse("done"))
+    with pytest.raises(TypeError, match="a fault"):
+        match.refusal(parse("done"))
 
 
 def test_an_order_after_the_end_is_refused() -> None:

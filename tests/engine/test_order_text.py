@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from siegegame.model import orders as o
 from siegegame.model.errors import OrderSyntaxError
-from siegegame.model.orders import VERBS, Order, parse, parse_point, point_text
+from siegegame.model.orders import VERBS, Order, is_proper, parse, parse_point, point_text
 from siegegame.model.vocabulary import OrderKind, Side
 
 slugs = st.from_regex(r"[a-z0-9]+([.-][a-z0-9]+)*", fullmatch=True)
@@ -38,6 +38,20 @@ def test_every_order_reads_back_from_its_text(order: Order) -> None:
 @given(EVERY)
 def test_space_between_words_does_not_matter(order: Order) -> None:
     assert parse("  " + str(order).replace(" ", "\t  ") + " ") == order
+
+
+@given(EVERY)
+def test_every_order_is_proper(order: Order) -> None:
+    assert is_proper(order)
+
+
+@pytest.mark.parametrize(
+    "order",
+    ["done", None, Order(), o.Done, o.Hide("a", None), o.Hide("a b", "c"), o.Move("a", (1,)),
+     o.Choose(5), o.Place("a", (1.0, 2)), o.First("attacker"), o.Command("a", "advance")],
+)  # fmt: skip
+def test_what_could_not_be_read_is_not_proper(order: object) -> None:
+    assert not is_proper(order)
 
 
 def read(text: str) -> Order | str:

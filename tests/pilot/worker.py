@@ -204,14 +204,14 @@ class Pilot:
     def press(self, sight: Sight, key: str) -> None:
         """Presses a key that is shown."""
         assert sight.over or key in sight.keys, f"{key} is not shown:\n{sight.text}"
-        before = self.terminal.text
+        before = self.terminal.picture()
         self.terminal.press(key)
         self.terminal.settle()
         self.count += 1
         self.pressed.setdefault(sight.over or sight.badge, set()).add(key)
         self._seen.append((key, self.terminal.text))
         self._placed = self._placed or (key == "a" and sight.badge in {"HIDE", "DEPLOY"})
-        self._same = self._same + 1 if self.terminal.text == before else 0
+        self._same = self._same + 1 if self.terminal.picture() == before else 0
         assert self._same < STUCK, self.story(f"{STUCK} keys changed nothing")
 
     def story(self, what: str) -> str:

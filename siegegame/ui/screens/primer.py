@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
+from textual.containers import Center, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -73,7 +73,7 @@ class PrimerScreen(MenuScreen[str]):
 
     def compose_body(self) -> ComposeResult:
         """See `MenuScreen.compose_body`."""
-        with self._page:
+        with Center(id="primer-place"), self._page:
             for heading, text in TEXT.items():
                 yield Static(
                     Content.assemble(

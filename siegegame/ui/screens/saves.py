@@ -111,7 +111,8 @@ class SavesScreen(MenuScreen[Wanted]):
             self._detail.update(Content.styled(_EMPTY, text_style("dim")))
             self.show_keys("SAVES", _NONE)
             return
-        lines = [(row.path.name, "dim"), (self._trouble or row.note, _note_tone(self, row))]
+        about = row.path.name if row.state == "bad" else f"{row.path.name}: {row.title}"
+        lines = [(about, "dim"), (self._trouble or row.note, _note_tone(self, row))]
         shown = (Content.styled(self.glyphs.prose(text), text_style(tone)) for text, tone in lines)
         self._detail.update(Content("\n").join(shown))
         hints = _HINTS if row.state != "bad" else (*_HINTS[2:4], *_HINTS[4:])
