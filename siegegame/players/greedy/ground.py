@@ -12,8 +12,8 @@ from siegegame.model.vocabulary import CounterState, Side, StructureState, UnitC
 from siegegame.players.greedy import worth
 from siegegame.players.greedy.memo import recall
 
-_LATTICE: Final = 5
-"""Ways lead to every fifth cell; the last steps are taken by sight."""
+_LATTICE: Final = 8
+"""Ways lead to every eighth cell; the last steps are taken by sight."""
 _ENOUGH: Final = 3
 """More targets than these make a place no better."""
 
@@ -87,8 +87,14 @@ def where(view: View, unit: UnitRecord) -> int | None:
 
 def nearest(view: View, cell: int, cells: list[int]) -> int | None:
     """The nearest of some cells as the crow flies, None without any."""
-    distance2 = view.grid.distance2
-    return min(cells, key=lambda each: (distance2(cell, each), each)) if cells else None
+    xs, ys = view.grid.xs, view.grid.ys
+    x, y, best, found = xs[cell], ys[cell], 1 << 30, None
+    for each in cells:
+        across, down = xs[each] - x, ys[each] - y
+        gap = across * across + down * down
+        if gap < best or (gap == best and found is not None and each < found):
+            best, found = gap, each
+    return found
 
 
 def field_to(view: View, unit: str, cell: int) -> list[int]:
@@ -114,9 +120,19 @@ def reach_of(unit: UnitRecord, view: View) -> int:
 
 def targets_from(view: View, cell: int, reach: int, enemies: list[int]) -> int:
     """How many enemies, up to enough, a weapon has in range and in sight from a cell."""
-    distance2, count = view.grid.distance2, 0
+    known = recall(view, ("targets", reach), (enemies, view.ground_stamp), dict[int, int])
+    found = known.get(cell)
+    if found is None:
+        found = known[cell] = _targets_from(view, cell, reach, enemies)
+    return found
+
+
+def _targets_from(view: View, cell: int, reach: int, enemies: list[int]) -> int:
+    xs, ys, clear, count = view.grid.xs, view.grid.ys, view.clear, 0
+    x, y = xs[cell], ys[cell]
     for enemy in enemies:
-        if distance2(cell, enemy) <= reach and view.clear(cell, enemy):
+        across, down = xs[enemy] - x, ys[enemy] - y
+        if across * across + down * down <= reach and clear(cell, enemy):
             count += 1
             if count == _ENOUGH:
                 break
@@ -128,15 +144,17 @@ def descend(mover: Mover, field: list[int], start: int, left: int) -> list[tuple
     way: list[tuple[int, int]] = []
     here = start
     while True:
-        steps = [
+        below = field[here]
+        down = [
             (field[cell], cost, cell)
-            for cell, cost in mover.steps(here)
-            if cost <= left and field[cell] < field[here]
+            for cell, cost in mover.ground(here).items()
+            if cost <= left and field[cell] < below
         ]
-        if not steps:
+        step = next((each for each in sorted(down) if mover.step(here, each[2]) > 0), None)
+        if step is None:
             return way
-        _, cost, here = min(steps)
-        left -= cost
+        left -= step[1]
+        here = step[2]
         way.append((here, left))
 
 
