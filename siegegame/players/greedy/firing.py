@@ -21,7 +21,7 @@ from siegegame.rules.counters import SCAN_CM
 _SCALE: Final = estimates.SCALE
 _PART: Final = 100
 """Worth is reckoned here in hundredths of a hundredth of morale."""
-_TARGETS: Final = 3
+_TARGETS: Final = 2
 _WALLS: Final = 2
 _NOTHING: Final = (0, 0, orders.Pass())
 _SCAN2: Final = reach2(SCAN_CM)
@@ -143,7 +143,7 @@ def _walls(view: View, side: Side, name: str) -> list[str]:
     if not reach:
         return []
     worthy = recall(
-        view, ("worthy", side, reach), view.structures_stamp, lambda: _worthy(view, side, reach)
+        view, ("worthy", side, reach), view.structures_stamp, lambda: _in_reach(view, side, reach)
     )
     own = spots.of_units(view, units)
     near = [(structure, name) for around, structure, name in worthy if around & own]
@@ -175,23 +175,26 @@ def _points(view: View, units: tuple[str, ...]) -> list[Point]:
     return [point for name in units if (point := _point(view, name))]
 
 
-def _worthy(view: View, side: Side, reach: int) -> list[tuple[int, Point, str]]:
-    """The structures that are worth a shot: the enemy is inside, or may hide something there.
-
-    Each with the cells from which it is in range.
-    """
+def _in_reach(view: View, side: Side, reach: int) -> list[tuple[int, Point, str]]:
+    """The structures that are worth a shot, each with the cells from which it is in range."""
     known = worth.guarded(view) if side is Side.ATTACKER else {}
     searching = side is Side.ATTACKER and _unknown(view)[0] > 0
-    found = []
-    for structure in view.structures():
-        if structure.state is StructureState.DESTROYED:
-            continue
-        held = bool(structure.occupants) and worth.holder(view, structure) is not side
-        hides = structure.id in known or (searching and not structure.searched)
-        if held or (hides and not structure.occupants):
-            around = spots.about(view, structure, reach)
-            found.append((around, structure.cells[0], structure.id))
-    return found
+    return [
+        (spots.about(view, structure, reach), structure.cells[0], structure.id)
+        for structure in view.structures()
+        if _is_worthy(view, side, structure, structure.id in known, searching)
+    ]
+
+
+def _is_worthy(
+    view: View, side: Side, structure: StructureRecord, known: bool, searching: bool
+) -> bool:
+    """Whether the enemy is inside, or may hide something under an empty structure."""
+    if structure.state is StructureState.DESTROYED:
+        return False
+    if structure.occupants:
+        return worth.holder(view, structure) is not side
+    return known or (searching and not structure.searched)
 
 
 def _point(view: View, name: str) -> Point | None:

@@ -9,8 +9,8 @@ from siegegame.engine.mover import Mover
 from siegegame.engine.records import StructureRecord, UnitRecord
 from siegegame.model.geometry import reach2
 from siegegame.model.vocabulary import CounterState, Side, StructureState, UnitClass
-from siegegame.players.greedy import worth
-from siegegame.players.greedy.memo import recall
+from siegegame.players.greedy import spots, worth
+from siegegame.players.greedy.memo import recall, recall_of
 
 _LATTICE: Final = 8
 """Ways lead to every eighth cell; the last steps are taken by sight."""
@@ -20,26 +20,21 @@ _ENOUGH: Final = 3
 
 def enemy_points(view: View, side: Side) -> list[int]:
     """The cells of a side's enemies, those of a garrison at its access points."""
-    standing = view.standing(side.other)
-    key = (standing, view.structures_stamp)
-    return recall(view, ("enemies", side), key, lambda: _enemy_points(view, side, standing))
+    standing, held = view.standing(side.other), spots.held(view)[side.other]
+    key = (standing, [name for name, _ in held], view.ground_stamp)
+    return recall(view, ("enemies", side), key, lambda: _enemy_points(view, standing, key[1]))
 
 
-def _enemy_points(view: View, side: Side, standing: tuple[int, ...]) -> list[int]:
+def _enemy_points(view: View, standing: tuple[int, ...], held: list[str]) -> list[int]:
     found = list(standing)
-    for structure in held_by(view, side.other):
-        found += [view.grid.cell(door) for door in structure.doors]
+    for name in held:
+        found += [view.grid.cell(door) for door in view.structure(name).doors]
     return found
 
 
 def held_by(view: View, side: Side) -> list[StructureRecord]:
     """The structures in which a side has units."""
-    return recall(
-        view,
-        ("held", side),
-        view.structures_stamp,
-        lambda: [s for s in view.structures() if worth.holder(view, s) is side],
-    )
+    return [view.structure(name) for name, _ in spots.held(view)[side]]
 
 
 def wanted(view: View, side: Side) -> list[StructureRecord]:
@@ -50,14 +45,17 @@ def wanted(view: View, side: Side) -> list[StructureRecord]:
 def _wanted(view: View, side: Side) -> list[StructureRecord]:
     if side is Side.ATTACKER:
         return _to_search(view)
-    return [
-        each
-        for each in view.structures()
-        if not worth.is_doomed(each)
-        and worth.room(view, each) > 0
-        and worth.holder(view, each) is not Side.ATTACKER
-        and all(view.in_zone(side, point) for point in each.cells)
-    ]
+    return [each for each in view.structures() if recall_of(view, "post to hold", each, _is_post)]
+
+
+def _is_post(view: View, structure: StructureRecord) -> bool:
+    """Whether the defender may want to hold a structure."""
+    return (
+        not worth.is_doomed(structure)
+        and worth.room(view, structure) > 0
+        and worth.holder(view, structure) is not Side.ATTACKER
+        and all(view.in_zone(Side.DEFENDER, point) for point in structure.cells)
+    )
 
 
 def _to_search(view: View) -> list[StructureRecord]:

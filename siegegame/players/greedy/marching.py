@@ -42,9 +42,13 @@ def _uncommanded(view: View, side: Side) -> list[str]:
     Those before it were passed over: they need none.
     """
     waiting = dict.fromkeys(view.legal.commandable())
-    every = view.side(side).detachments
-    last = max((i for i, name in enumerate(every) if view.detachment(name).activated), default=-1)
-    return [name for name in every[last + 1 :] if name in waiting]
+    found: list[str] = []
+    for name in reversed(view.side(side).detachments):
+        if name in waiting:
+            found.append(name)
+        elif view.detachment(name).activated:
+            break
+    return found[::-1]
 
 
 def _slink(view: View, side: Side) -> Order | None:

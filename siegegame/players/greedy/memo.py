@@ -10,8 +10,10 @@ from typing import Any, Final, TypeVar
 from weakref import WeakKeyDictionary
 
 from siegegame.engine import View
+from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
 
 T = TypeVar("T")
+R = TypeVar("R", UnitRecord, DetachmentRecord, StructureRecord)
 
 _KNOWN: Final[WeakKeyDictionary[View, dict[object, tuple[object, Any]]]] = WeakKeyDictionary()
 
@@ -26,3 +28,16 @@ def recall(view: View, name: object, key: object, make: Callable[[], T]) -> T:
         known = memo[name] = (key, make())
     found: T = known[1]
     return found
+
+
+def recall_of(view: View, name: object, record: R, make: Callable[[View, R], T]) -> T:
+    """What `make` answers of a record, asked anew only when there is another one of that id.
+
+    It may depend on nothing but the record and what never changes in a match.
+    """
+    known = recall(view, name, 0, dict[str, tuple[R, Any]])
+    found = known.get(record.id)
+    if found is None or found[0] is not record:
+        found = known[record.id] = (record, make(view, record))
+    answer: T = found[1]
+    return answer

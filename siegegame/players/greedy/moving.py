@@ -38,7 +38,7 @@ def move_on(view: View, side: Side, detachment: DetachmentRecord) -> Order | Non
         if mover is None:
             continue
         order = _move_unit(view, side, detachment, unit, mover)
-        if order and view.legal.check(order) is None:
+        if order:
             return order
     return None
 
@@ -101,7 +101,8 @@ def _leave(view: View, side: Side, unit: UnitRecord, mover: Mover) -> Order | No
     cell, cost = min(doors, key=lambda door: (goal[door[0]], door))
     way = [(cell, mover.budget - cost), *ground.descend(mover, goal, cell, mover.budget - cost)]
     free = [each for each, _ in way if mover.free(each)]
-    return orders.Leave(unit.id, view.grid.point(free[-1])) if free else None
+    order = orders.Leave(unit.id, view.grid.point(free[-1])) if free else None
+    return order if order and view.legal.check(order) is None else None
 
 
 def wants_out(view: View, side: Side, structure: StructureRecord) -> bool:

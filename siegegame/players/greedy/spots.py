@@ -17,15 +17,14 @@ def of_structure(view: View, structure: StructureRecord) -> int:
 
 def about(view: View, structure: StructureRecord, reach: int) -> int:
     """The cells within a squared distance of a structure."""
-    cells = structure.cells
-
-    def find() -> int:
+    known = recall(view, ("about", reach), view.ground_stamp, dict[str, int])
+    found = known.get(structure.id)
+    if found is None:
         found = 0
-        for point in cells:
+        for point in structure.cells:
             found |= view.grid.ball(view.grid.cell(point), reach)
-        return found
-
-    return recall(view, ("about", structure.id, reach), cells, find)
+        known[structure.id] = found
+    return found
 
 
 def of_units(view: View, names: Iterable[str]) -> int:
@@ -57,6 +56,10 @@ def _held(view: View) -> dict[Side, tuple[tuple[str, tuple[str, ...]], ...]]:
 
 def of_side(view: View, side: Side) -> int:
     """The cells of all that a side has on the table."""
+    return recall(view, ("side now", side), view.stamp, lambda: _side_now(view, side))
+
+
+def _side_now(view: View, side: Side) -> int:
     key = (view.standing(side), held(view)[side], _aloft(view, side))
     return recall(view, ("side", side), key, lambda: _of_side(view, *key))
 
