@@ -16,6 +16,7 @@ from siegegame.odds import estimates
 from siegegame.players.greedy import ground, worth
 from siegegame.players.greedy.memo import recall
 
+_ON_FOOT: Final = (UnitClass.INFANTRY, UnitClass.CAVALRY)
 _EVEN: Final = 5000
 """An even chance, in ten-thousandths."""
 _BOLD: Final = 5400
@@ -125,27 +126,26 @@ def _contact(
     view: View, side: Side, detachment: DetachmentRecord, unit: UnitRecord, cell: int
 ) -> int:
     """What it is worth to stand on a cell: the weak enemies it touches, the doors it blocks."""
-    theirs, worthy = _touched(view, side, cell)
+    clock = view.clock
+    key = (clock.turn, clock.stage, view.standing(side.other), view.structures_stamp)
+    known = recall(view, ("stakes", side), key, dict[int, tuple[int, int, int]])
+    found = known.get(cell)
+    if found is None:
+        found = known[cell] = (*_touched(view, side, cell), _door(view, side, cell))
+    theirs, worthy, strongest = found
     value = 0
     if worthy:
         if 10 * _strength(view, detachment) < 11 * theirs:
             return -1
         value = 20 + worthy // 20
-    return value + _door(view, side, unit, cell)
+    if strongest < 0 or unit.card.unit_class not in _ON_FOOT:
+        return value
+    edge = 10 * unit.card.assault // unit.card.figures
+    return value + (12 if edge >= 9 * strongest else 0)
 
 
 def _touched(view: View, side: Side, cell: int) -> tuple[int, int]:
     """The Assault of the detachments that touch a cell, and what those who do are worth."""
-    clock = view.clock
-    key = (clock.turn, clock.stage, view.standing(side.other), view.structures_stamp)
-    known = recall(view, ("touched", side), key, dict[int, tuple[int, int]])
-    found = known.get(cell)
-    if found is None:
-        found = known[cell] = _find_touched(view, side, cell)
-    return found
-
-
-def _find_touched(view: View, side: Side, cell: int) -> tuple[int, int]:
     enemies = [view.unit_at(view.grid.point(near)) for near in view.grid.near(cell)]
     touched = [view.unit(name) for name in enemies if name]
     foes = [each for each in touched if each.side is not side]
@@ -154,16 +154,12 @@ def _find_touched(view: View, side: Side, cell: int) -> tuple[int, int]:
     return theirs, sum(max(1, worth.of_unit(each)) for each in foes)
 
 
-def _door(view: View, side: Side, unit: UnitRecord, cell: int) -> int:
-    """What a cell at an access point of an enemy garrison is worth to a unit on foot."""
-    if unit.card.unit_class not in {UnitClass.INFANTRY, UnitClass.CAVALRY}:
-        return 0
+def _door(view: View, side: Side, cell: int) -> int:
+    """The best Assault of a figure of the garrison at whose access point a cell is, -1 if none."""
     for structure in ground.held_by(view, side.other):
         if cell in view.exits(structure.id):
-            strongest = max(_edge(view, name) for name in structure.occupants)
-            edge = 10 * unit.card.assault // unit.card.figures
-            return 12 if edge >= 9 * strongest else 0
-    return 0
+            return max(_edge(view, name) for name in structure.occupants)
+    return -1
 
 
 def _edge(view: View, name: str) -> int:

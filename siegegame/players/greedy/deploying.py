@@ -85,6 +85,9 @@ def deploy(view: View, side: Side, stream: Stream) -> Order:
 
 def _garrison(view: View, unit: UnitRecord, stream: Stream) -> Order | None:
     """Infantry goes into a structure with its fellows, near the front or over a counter."""
+    order = _with_the_last(view, unit)
+    if order:
+        return order
     fellows = _fellows(view, unit)
     found = [(_post(view, unit, each, fellows, stream), each.id) for each in _posts(view)]
     for _, name in sorted(found, key=lambda each: (-each[0], each[1])):
@@ -92,6 +95,16 @@ def _garrison(view: View, unit: UnitRecord, stream: Stream) -> Order | None:
         if view.legal.check(order) is None:
             return order
     return None
+
+
+def _with_the_last(view: View, unit: UnitRecord) -> Order | None:
+    """Into the structure where the last of the unit's detachment has gone, if there is room."""
+    placed = [each for each in view.detachment(unit.detachment).units if view.unit(each).inside]
+    where = view.unit(placed[-1]).inside if placed else None
+    if not where or worth.room(view, view.structure(where)) <= 0:
+        return None
+    order = orders.Place(unit.id, where)
+    return order if view.legal.check(order) is None else None
 
 
 def _posts(view: View) -> list[StructureRecord]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from siegegame.engine import View
-from siegegame.engine.records import DetachmentRecord, StructureRecord
+from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
 from siegegame.engine.rolls import Fire, Mark
 from siegegame.model import orders
 from siegegame.model.dice import Stream
@@ -139,31 +139,46 @@ def _fire_worth(view: View, side: Side, fire: Fire) -> int:
 def _walls(view: View, side: Side, name: str) -> list[str]:
     """The nearest structures that are worth a shot: held by the enemy, or hiding a counter."""
     units = view.detachment(name).units
-    reach = recall(view, ("breach", name), units, lambda: _breach_range(view, units))
-    if not reach:
+    if not recall(view, ("breaches", name), units, lambda: _breaches(view, units)):
         return []
-    worthy = recall(
-        view, ("worthy", side, reach), view.structures_stamp, lambda: _in_reach(view, side, reach)
+    every, worthy = recall(
+        view, ("worthy", side), view.structures_stamp, lambda: _worthy(view, side)
     )
-    own = spots.of_units(view, units)
-    near = [(structure, name) for around, structure, name in worthy if around & own]
+    key = (units, spots.of_units(view, units))
+    around = recall(view, ("breach", name), key, lambda: _find_breach(view, units))
+    if not every & around:
+        return []
+    near = [(corner, name) for cells, corner, name in worthy if cells & around]
     if len(near) <= _WALLS:
         return [name for _, name in near]
     points = _points(view, units)
-    return [
-        name for _, name in sorted((_gap(points, x, y), name) for (x, y), name in near)[:_WALLS]
-    ]
+    ranked = sorted((_gap(points, x, y), name) for (x, y), name in near)
+    return [name for _, name in ranked[:_WALLS]]
 
 
-def _breach_range(view: View, units: tuple[str, ...]) -> int:
-    """How far squared a detachment can shoot at structures, 0 if it cannot (E4)."""
-    ranges = [0]
+def _breaches(view: View, units: tuple[str, ...]) -> bool:
+    return any(_breach_range(view, view.unit(name)) for name in units)
+
+
+def _find_breach(view: View, units: tuple[str, ...]) -> int:
+    """The cells of structures at which any of some units could shoot if it saw them."""
+    found = 0
     for name in units:
-        card = view.unit(name).card
-        weapons = [view.catalogue.weapons[key] for key in card.weapons]
-        if "heavy_weapons" in card.abilities or any(each.super_heavy for each in weapons):
-            ranges += [each.range_cm for each in weapons if each.capacity != "none"]
-    return reach2(max(ranges)) if max(ranges) else 0
+        unit = view.unit(name)
+        reach = _breach_range(view, unit)
+        if reach and unit.inside:
+            found |= spots.about(view, view.structure(unit.inside), reach)
+        elif reach and unit.cell:
+            found |= view.grid.ball(view.grid.cell(unit.cell), reach)
+    return found
+
+
+def _breach_range(view: View, unit: UnitRecord) -> int:
+    """How far squared a unit can shoot at structures, 0 if it cannot (E4)."""
+    weapons = [view.catalogue.weapons[key] for key in unit.card.weapons]
+    if "heavy_weapons" in unit.card.abilities or any(each.super_heavy for each in weapons):
+        return max((reach2(w.range_cm) for w in weapons if w.capacity != "none"), default=0)
+    return 0
 
 
 def _gap(points: list[Point], x: int, y: int) -> int:
@@ -175,15 +190,16 @@ def _points(view: View, units: tuple[str, ...]) -> list[Point]:
     return [point for name in units if (point := _point(view, name))]
 
 
-def _in_reach(view: View, side: Side, reach: int) -> list[tuple[int, Point, str]]:
-    """The structures that are worth a shot, each with the cells from which it is in range."""
+def _worthy(view: View, side: Side) -> tuple[int, list[tuple[int, Point, str]]]:
+    """The structures that are worth a shot, each with its cells, and all of their cells."""
     known = worth.guarded(view) if side is Side.ATTACKER else {}
     searching = side is Side.ATTACKER and _unknown(view)[0] > 0
-    return [
-        (spots.about(view, structure, reach), structure.cells[0], structure.id)
+    found = [
+        (spots.about(view, structure, 0), structure.cells[0], structure.id)
         for structure in view.structures()
         if _is_worthy(view, side, structure, structure.id in known, searching)
     ]
+    return sum([cells for cells, _, _ in found]), found
 
 
 def _is_worthy(

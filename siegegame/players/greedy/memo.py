@@ -6,8 +6,7 @@ Only pure functions are remembered, so a player that has just been made answers 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
-from weakref import WeakKeyDictionary
+from typing import Any, TypeVar
 
 from siegegame.engine import View
 from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
@@ -15,17 +14,12 @@ from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitReco
 T = TypeVar("T")
 R = TypeVar("R", UnitRecord, DetachmentRecord, StructureRecord)
 
-_KNOWN: Final[WeakKeyDictionary[View, dict[object, tuple[object, Any]]]] = WeakKeyDictionary()
-
 
 def recall(view: View, name: object, key: object, make: Callable[[], T]) -> T:
     """What `make` answers, asked anew only when the key is another than last time."""
-    memo = _KNOWN.get(view)
-    if memo is None:
-        memo = _KNOWN[view] = {}
-    known = memo.get(name)
+    known = view.notes.get(name)
     if known is None or known[0] != key:
-        known = memo[name] = (key, make())
+        known = view.notes[name] = (key, make())
     found: T = known[1]
     return found
 
