@@ -19,6 +19,8 @@ from siegegame.players.greedy.memo import recall
 _ON_FOOT: Final = (UnitClass.INFANTRY, UnitClass.CAVALRY)
 _EVEN: Final = 5000
 """An even chance, in ten-thousandths."""
+_Stakes = dict[int, tuple[int, int, int]]
+"""For cells the Assault of those who touch them, their worth, the best at a door there."""
 _BOLD: Final = 5400
 """The chance from which a firefight is begun."""
 
@@ -82,11 +84,12 @@ def _charge_one(
     """To the cell in reach next to the enemy that is best to fight, or at a garrison's door."""
     if unit.inside:
         return _sally(view, side, detachment, unit, mover)
-    here = 100 * _contact(view, side, detachment, unit, mover.start)
+    stakes, ours = _stakes(view, side), _strength(view, detachment)
+    here = 100 * _contact(view, side, stakes, ours, unit, mover.start)
     wanted = [
         (100 * value, cell)
         for cell in _near_enough(view, mover, _spots(view, side))
-        if mover.free(cell) and (value := _contact(view, side, detachment, unit, cell)) > 0
+        if mover.free(cell) and (value := _contact(view, side, stakes, ours, unit, cell)) > 0
     ]
     if not any(value > here for value, _ in wanted):
         return None
@@ -122,22 +125,24 @@ def _near_enough(view: View, mover: Mover, spots: tuple[int, ...]) -> list[int]:
     return [c for c in spots if abs(xs[c] - x) <= pace and abs(ys[c] - y) <= pace]
 
 
-def _contact(
-    view: View, side: Side, detachment: DetachmentRecord, unit: UnitRecord, cell: int
-) -> int:
-    """What it is worth to stand on a cell: the weak enemies it touches, the doors it blocks."""
+def _stakes(view: View, side: Side) -> _Stakes:
+    """What is known of cells beside the enemy, for as long as he stays as he is."""
     clock = view.clock
     key = (clock.turn, clock.stage, view.standing(side.other), view.structures_stamp)
-    known = recall(view, ("stakes", side), key, dict[int, tuple[int, int, int]])
-    found = known.get(cell)
+    return recall(view, ("stakes", side), key, dict[int, tuple[int, int, int]])
+
+
+def _contact(
+    view: View, side: Side, stakes: _Stakes, ours: int, unit: UnitRecord, cell: int
+) -> int:
+    """What it is worth to stand on a cell: the weak enemies it touches, the doors it blocks."""
+    found = stakes.get(cell)
     if found is None:
-        found = known[cell] = (*_touched(view, side, cell), _door(view, side, cell))
+        found = stakes[cell] = (*_touched(view, side, cell), _door(view, side, cell))
     theirs, worthy, strongest = found
-    value = 0
-    if worthy:
-        if 10 * _strength(view, detachment) < 11 * theirs:
-            return -1
-        value = 20 + worthy // 20
+    if worthy and 10 * ours < 11 * theirs:
+        return -1
+    value = 20 + worthy // 20 if worthy else 0
     if strongest < 0 or unit.card.unit_class not in _ON_FOOT:
         return value
     edge = 10 * unit.card.assault // unit.card.figures
@@ -178,8 +183,9 @@ def _sally(
 ) -> Order | None:
     """Out of a structure at an enemy beside its doors, if that is a fair fight."""
     best: tuple[int, int] | None = None
+    stakes, ours = _stakes(view, side), _strength(view, detachment)
     for cell, cost in mover.exits():
-        value = _contact(view, side, detachment, unit, cell)
+        value = _contact(view, side, stakes, ours, unit, cell)
         if value > 0 and (best is None or (value * 100 - cost, -cell) > best):
             best = value * 100 - cost, -cell
     return orders.Leave(unit.id, view.grid.point(-best[1])) if best else None

@@ -65,32 +65,37 @@ def _best(view: View, side: Side, name: str, *, may_scan: bool) -> Order | None:
 def _seen(view: View, side: Side, name: str) -> list[str]:
     """The enemy detachments that a detachment has in range and in sight."""
     units = view.detachment(name).units
-    own, enemies = spots.of_units(view, units), spots.of_side(view, side.other)
-    if not own or not enemies & _in_range(view, name, units, own):
+    around, enemies = _in_range(view, name, units), spots.of_side(view, side.other)
+    if not around & enemies:
         return []
     clock, friends = view.clock, () if _sees_alone(view, name, units) else view.standing(side)
     key = (
-        clock.turn, clock.stage, view.ground_stamp, own, units, enemies,
+        clock.turn, clock.stage, view.ground_stamp, around, units, around & enemies,
         spots.held(view)[side.other], friends,
     )  # fmt: skip
     return recall(view, ("seen", name), key, lambda: next(view.legal.sightings([name]))[1])
 
 
-def _in_range(view: View, name: str, units: tuple[str, ...], own: int) -> int:
+def _in_range(view: View, name: str, units: tuple[str, ...]) -> int:
     """The cells in range of any of a detachment's weapons, seen or not."""
-    return recall(view, ("range", name), (units, own), lambda: _find_range(view, units))
+    clock = view.clock
+    key = (clock.turn, clock.stage, view.ground_stamp, units)
+    return recall(view, ("range", name), key, lambda: _find_range(view, units))
 
 
 def _find_range(view: View, units: tuple[str, ...]) -> int:
     found = 0
     for name in units:
         unit = view.unit(name)
-        reach = ground.reach_of(unit, view)
-        if unit.inside:
-            found |= spots.about(view, view.structure(unit.inside), reach)
-        elif unit.cell:
-            found |= view.grid.ball(view.grid.cell(unit.cell), reach)
+        found |= _ball(view, unit, ground.reach_of(unit, view))
     return found
+
+
+def _ball(view: View, unit: UnitRecord, reach: int) -> int:
+    """The cells within a squared distance of a unit."""
+    if unit.inside:
+        return spots.about(view, view.structure(unit.inside), reach)
+    return view.grid.ball(view.grid.cell(unit.cell), reach) if unit.cell else 0
 
 
 def _sees_alone(view: View, name: str, units: tuple[str, ...]) -> bool:
@@ -144,7 +149,8 @@ def _walls(view: View, side: Side, name: str) -> list[str]:
     every, worthy = recall(
         view, ("worthy", side), view.structures_stamp, lambda: _worthy(view, side)
     )
-    key = (units, spots.of_units(view, units))
+    clock = view.clock
+    key = (clock.turn, clock.stage, view.ground_stamp, units)
     around = recall(view, ("breach", name), key, lambda: _find_breach(view, units))
     if not every & around:
         return []
@@ -166,10 +172,7 @@ def _find_breach(view: View, units: tuple[str, ...]) -> int:
     for name in units:
         unit = view.unit(name)
         reach = _breach_range(view, unit)
-        if reach and unit.inside:
-            found |= spots.about(view, view.structure(unit.inside), reach)
-        elif reach and unit.cell:
-            found |= view.grid.ball(view.grid.cell(unit.cell), reach)
+        found |= _ball(view, unit, reach) if reach else 0
     return found
 
 

@@ -112,8 +112,12 @@ def _snap(value: int, size: int) -> int:
 
 def reach_of(unit: UnitRecord, view: View) -> int:
     """The squared reach in cells of a unit's longest weapon, 0 without any."""
-    ranges = [view.catalogue.weapons[key].range_cm for key in unit.card.weapons]
-    return reach2(max(ranges)) if ranges else 0
+    known = recall(view, "reach", 0, dict[str, int])
+    found = known.get(unit.id)
+    if found is None:
+        ranges = [view.catalogue.weapons[key].range_cm for key in unit.card.weapons]
+        found = known[unit.id] = reach2(max(ranges)) if ranges else 0
+    return found
 
 
 def targets_from(view: View, cell: int, reach: int, enemies: list[int]) -> int:

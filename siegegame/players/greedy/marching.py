@@ -6,11 +6,12 @@ from siegegame.engine import View
 from siegegame.engine.records import DetachmentRecord, UnitRecord
 from siegegame.model import orders
 from siegegame.model.dice import Stream
-from siegegame.model.geometry import half_cells
+from siegegame.model.geometry import Point, half_cells
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind, Side
-from siegegame.players.greedy import ground, moving
+from siegegame.players.greedy import ground, moving, spots
 from siegegame.players.greedy.deciding import flee
+from siegegame.players.greedy.memo import recall
 from siegegame.players.greedy.moving import AFAR2
 
 
@@ -112,20 +113,39 @@ def _eager(view: View, side: Side, units: list[UnitRecord], here: list[int], gap
 
 def _assault_near(view: View, side: Side, here: list[int], reach: int) -> int:
     """The Assault of the enemy detachment nearest to some cells; of garrisons a figure a door."""
-    best: tuple[int, int] | None = None
-    for detachment in view.detachments(side.other):
-        total, gap = 0, 1 << 30
-        for name in detachment.units:
-            unit = view.unit(name)
-            cell = ground.where(view, unit)
-            if cell is None or "flyer" in unit.card.abilities:
-                continue
-            gap = min(gap, *(view.grid.distance2(cell, each) for each in here))
+    xs, ys = view.grid.xs, view.grid.ys
+    own = [(xs[cell], ys[cell]) for cell in here]
+    best, found = reach + 1, 1000
+    for total, points in _forces(view, side.other):
+        gap = min([(x - a) * (x - a) + (y - b) * (y - b) for x, y in points for a, b in own])
+        if gap < best:
+            best, found = gap, total
+    return found
+
+
+_Force = tuple[int, list[Point]]
+
+
+def _forces(view: View, side: Side) -> list[_Force]:
+    """For each detachment of a side on the table its Assault and where it is."""
+    key = (view.clock.turn, view.standing(side), spots.held(view)[side])
+    return recall(view, ("forces", side), key, lambda: _find_forces(view, side))
+
+
+def _find_forces(view: View, side: Side) -> list[_Force]:
+    every = (_force(view, each) for each in view.detachments(side))
+    return [force for force in every if force[1]]
+
+
+def _force(view: View, detachment: DetachmentRecord) -> _Force:
+    total, points = 0, list[Point]()
+    for unit in map(view.unit, detachment.units):
+        cell = ground.where(view, unit)
+        if cell is not None and "flyer" not in unit.card.abilities:
             share = unit.card.figures if unit.inside else 1
             total += max(1, unit.card.assault // share)
-        if gap <= reach and (best is None or gap < best[0]):
-            best = gap, total
-    return best[1] if best else 1000
+            points.append(view.grid.point(cell))
+    return total, points
 
 
 def _should_watch(view: View, units: list[UnitRecord], enemies: list[int]) -> bool:
