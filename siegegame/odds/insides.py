@@ -212,8 +212,8 @@ def _flames(runs: tuple[Run, ...], left: Left, dice: tuple[int, ...]) -> Dist[Le
     needs = [run.need for run, number in zip(runs, left, strict=True) if number]
     if not needs:
         return dists.certain(left)
-    powers = dists.of_throw(rules.FIRE)
-    return powers.then(lambda power: _dealt(runs, left, dice[power], min(needs)))
+    numbers = dists.of_throw(rules.FIRE).map(dice.__getitem__)
+    return numbers.then(lambda number: _dealt(runs, left, number, min(needs)))
 
 
 class _Faces(NamedTuple):
