@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from siegegame.engine import View
@@ -122,11 +123,20 @@ def reach_of(unit: UnitRecord, view: View) -> int:
 
 def targets_from(view: View, cell: int, reach: int, enemies: list[int]) -> int:
     """How many enemies, up to enough, a weapon has in range and in sight from a cell."""
+    return counter(view, reach, enemies)(cell)
+
+
+def counter(view: View, reach: int, enemies: list[int]) -> Callable[[int], int]:
+    """Counts the enemies, up to enough, that a weapon has in range and in sight from a cell."""
     known = recall(view, ("targets", reach), (enemies, view.ground_stamp), dict[int, int])
-    found = known.get(cell)
-    if found is None:
-        found = known[cell] = _targets_from(view, cell, reach, enemies)
-    return found
+
+    def count(cell: int) -> int:
+        found = known.get(cell)
+        if found is None:
+            found = known[cell] = _targets_from(view, cell, reach, enemies)
+        return found
+
+    return count
 
 
 def _targets_from(view: View, cell: int, reach: int, enemies: list[int]) -> int:

@@ -192,9 +192,9 @@ def _take_aim(
     """A gun goes where it sees targets, in cover, not too near to them."""
     enemies = ground.enemy_points(view, side)
     here = mover.start
-    reach = ground.reach_of(unit, view)
+    targets = ground.counter(view, ground.reach_of(unit, view), enemies)
     marching = detachment.order is OrderKind.MARCH
-    if here >= 0 and not marching and ground.targets_from(view, here, reach, enemies):
+    if here >= 0 and not marching and targets(here):
         return None
     goal = ground.nearest(view, max(here, 0), enemies)
     if goal is None:
@@ -203,7 +203,7 @@ def _take_aim(
     fellows = _fellow_cells(view, detachment, unit)
 
     def score(cell: int) -> int:
-        seen = 0 if marching else ground.targets_from(view, cell, reach, enemies)
+        seen = 0 if marching else targets(cell)
         near = view.gap2(side, cell)
         value = 14 * seen + _COVER * view.cover(cell) - field[cell] // 2
         value += _together(view, cell, fellows)
