@@ -8,7 +8,7 @@ from siegegame.model import orders
 from siegegame.model.dice import Stream
 from siegegame.model.geometry import Point, half_cells
 from siegegame.model.orders import Order
-from siegegame.model.vocabulary import OrderKind, Side
+from siegegame.model.vocabulary import OrderKind, Side, UnitClass
 from siegegame.players.greedy import ground, moving, spots
 from siegegame.players.greedy.deciding import flee
 from siegegame.players.greedy.memo import recall
@@ -83,7 +83,21 @@ def _order_for(view: View, side: Side, detachment: DetachmentRecord) -> OrderKin
         return OrderKind.OVERWATCH
     guns = 2 * sum(map(ground.shoots_best_standing, units)) >= len(units)
     goes_far = side is Side.ATTACKER and not guns and gap2 > AFAR2
-    return OrderKind.MARCH if goes_far else OrderKind.ADVANCE
+    if goes_far:
+        return OrderKind.MARCH
+    return None if all(_stays(view, side, unit, enemies) for unit in units) else OrderKind.ADVANCE
+
+
+def _stays(view: View, side: Side, unit: UnitRecord, enemies: list[int]) -> bool:
+    """Whether a unit would stay where it is on Advance, which it has without an order too (C6)."""
+    if unit.inside:
+        return not moving.wants_out(view, side, view.structure(unit.inside))
+    if not unit.cell or unit.card.unit_class is UnitClass.INFANTRY:
+        return False
+    if not moving.takes_aim(side, OrderKind.ADVANCE, unit):
+        return False
+    cell = view.grid.cell(unit.cell)
+    return ground.targets_from(view, cell, ground.reach_of(unit, view), enemies) > 0
 
 
 def _entering(view: View, units: list[UnitRecord]) -> OrderKind:

@@ -60,9 +60,17 @@ def _move_unit(
             return order
     if unit.spent:
         return None
-    if ground.shoots_best_standing(unit) or "flyer" in unit.card.abilities:
+    if takes_aim(side, detachment.order, unit):
         return _take_aim(view, side, detachment, unit, mover)
     return _advance(view, side, detachment, unit, mover)
+
+
+def takes_aim(side: Side, order: OrderKind | None, unit: UnitRecord) -> bool:
+    """Whether a unit looks for targets rather than for ground: guns do, and who waits on wheels."""
+    if ground.shoots_best_standing(unit) or "flyer" in unit.card.abilities:
+        return True
+    waits = side is Side.DEFENDER and order is not OrderKind.ASSAULT
+    return waits and unit.card.unit_class is not UnitClass.INFANTRY
 
 
 def _goes_inside(detachment: DetachmentRecord, unit: UnitRecord) -> bool:
@@ -166,9 +174,6 @@ def _advance(
     view: View, side: Side, detachment: DetachmentRecord, unit: UnitRecord, mover: Mover
 ) -> Order | None:
     """A unit on foot or wheels goes nearer to what it wants, by cover if it can."""
-    waits = side is Side.DEFENDER and detachment.order is not OrderKind.ASSAULT
-    if waits and unit.card.unit_class is not UnitClass.INFANTRY:
-        return _take_aim(view, side, detachment, unit, mover)
     field = _goal_field(view, side, unit)
     if field is None:
         return None
