@@ -7,7 +7,7 @@ to date by what was touched; it reads a mirror in which secrets were never writt
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from siegegame.content.schema import Catalogue, TerrainCard
 from siegegame.engine import agenda, phases
@@ -50,6 +50,8 @@ class View:
         self._structures = (-1, 0)
         self._foes: dict[Side, tuple[int, opposition.Foes]] = {}
         self._clock: tuple[int, ClockRecord] | None = None
+        self.notes: dict[object, tuple[object, Any]] = {}
+        """What a reader remembers of this view, by name, each with what it follows from."""
         self.legal = Legal(self._world)
         self.prospects = Prospects(self._world)
 

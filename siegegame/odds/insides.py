@@ -7,8 +7,8 @@ each other in the garrison that differ in nothing are counted together.
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from itertools import combinations_with_replacement, groupby
-from math import factorial, lcm
+from itertools import groupby
+from math import comb, lcm
 from typing import NamedTuple
 
 from siegegame.engine.rolls import Mark, Wall
@@ -212,31 +212,80 @@ def _flames(runs: tuple[Run, ...], left: Left, dice: tuple[int, ...]) -> Dist[Le
     needs = [run.need for run, number in zip(runs, left, strict=True) if number]
     if not needs:
         return dists.certain(left)
-    powers = dists.of_throw(rules.FIRE)
-    return powers.then(lambda power: _dealt(runs, left, dice[power], min(needs)))
+    numbers = dists.of_throw(rules.FIRE).map(dice.__getitem__)
+    return numbers.then(lambda number: _dealt(runs, left, number, min(needs)))
+
+
+class _Faces(NamedTuple):
+    """Faces of a die of flames that do the same."""
+
+    ways: int
+    able: tuple[bool, ...]
+    """Which units they can hurt."""
+    hits: int
+    """In how many of the ways of a second die they do; all of them if there is none."""
 
 
 def _dealt(runs: tuple[Run, ...], left: Left, dice: int, least: int) -> Dist[Left]:
-    """Dice from the highest; those that hurt nobody count as one face."""
-    lowest = min(least, _FACES) - 1
-    weights = dict.fromkeys(range(_FACES - 1, lowest - 1, -1), 1) | {lowest - 1: lowest}
-    parts = []
-    for faces in combinations_with_replacement([f for f, ways in weights.items() if ways], dice):
-        ways, found = factorial(dice), dists.certain(left)
-        for face in dict.fromkeys(faces):
-            ways = ways // factorial(faces.count(face)) * weights[face] ** faces.count(face)
-        for face in faces:
-            if face >= lowest:
-                found = found.then(partial(_flame, runs, face, chance(least, False, face)))
-        parts.append((ways, found))
-    return dists.mix(parts)
+    """Dice from the highest; with a whole weight for each of who is left and dice still to come."""
+    second, groups = _groups(runs, least)
+    states = {(left, dice): 1}
+    for group in groups:
+        states = _spread(runs, states, group, second)
+    idle = second * (_FACES - sum(group.ways for group in groups))
+    done: dict[Left, int] = {}
+    for (rest, number), weight in states.items():
+        if number and not idle:
+            continue
+        done[rest] = done.get(rest, 0) + weight * idle**number
+    return dists.reduced(done)
 
 
-def _flame(runs: tuple[Run, ...], face: int, hit: tuple[int, int], left: Left) -> Dist[Left]:
+@lru_cache(_KEPT)
+def _groups(runs: tuple[Run, ...], least: int) -> tuple[int, tuple[_Faces, ...]]:
+    """The ways of a second die, and the faces that hurt anybody, the highest first."""
+    faces = range(_FACES - 1, min(least, _FACES) - 2, -1)
+    chances = [chance(least, False, face) for face in faces]
+    second = lcm(*(whole for _, whole in chances))
+    found: list[_Faces] = []
+    for face, (hurting, whole) in zip(faces, chances, strict=True):
+        able = tuple(chance(run.need, False, face)[0] > 0 for run in runs)
+        group = _Faces(1, able, hurting * (second // whole))
+        if found and found[-1][1:] == group[1:]:
+            found[-1] = found[-1]._replace(ways=found[-1].ways + 1)
+        else:
+            found.append(group)
+    return second, tuple(found)
+
+
+def _spread(
+    runs: tuple[Run, ...], states: dict[tuple[Left, int], int], group: _Faces, second: int
+) -> dict[tuple[Left, int], int]:
+    """As many dice of some faces as there may be."""
+    found: dict[tuple[Left, int], int] = {}
+    for (left, number), weight in states.items():
+        reached = {left: weight}
+        for count in range(number + 1):
+            factor = comb(number, count) * group.ways**count
+            for rest, ways in reached.items():
+                key = (rest, number - count)
+                found[key] = found.get(key, 0) + ways * factor
+            if count < number:
+                reached = _flame(runs, reached, group, second)
+    return found
+
+
+def _flame(
+    runs: tuple[Run, ...], reached: dict[Left, int], group: _Faces, second: int
+) -> dict[Left, int]:
     """A die of flames hits the cheapest unit that it can hurt."""
-    able = [p for p, n in enumerate(left) if n and chance(runs[p].need, False, face)[0]]
-    if not able:
-        return dists.certain(left)
-    hurt = _less(left, min(able, key=lambda place: (runs[place].points, place)))
-    hits, whole = hit
-    return Dist({hurt: hits, left: whole - hits} if hits < whole else {hurt: 1})
+    found: dict[Left, int] = {}
+    for left, weight in reached.items():
+        able = [(runs[p].points, p) for p, number in enumerate(left) if number and group.able[p]]
+        hits = group.hits if able else 0
+        if hits:
+            hurt = _less(left, min(able)[1])
+            found[hurt] = found.get(hurt, 0) + weight * hits
+        if hits < second:
+            found[left] = found.get(left, 0) + weight * (second - hits)
+    return found

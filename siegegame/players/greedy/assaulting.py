@@ -16,8 +16,11 @@ from siegegame.odds import estimates
 from siegegame.players.greedy import ground, worth
 from siegegame.players.greedy.memo import recall
 
+_ON_FOOT: Final = (UnitClass.INFANTRY, UnitClass.CAVALRY)
 _EVEN: Final = 5000
 """An even chance, in ten-thousandths."""
+_Stakes = dict[int, tuple[int, int, int]]
+"""For cells the Assault of those who touch them, their worth, the best at a door there."""
 _BOLD: Final = 5400
 """The chance from which a firefight is begun."""
 
@@ -52,7 +55,9 @@ def _may_charge(record: DetachmentRecord) -> bool:
 
 
 def _charge_with(view: View, side: Side, detachment: DetachmentRecord) -> Order | None:
-    for name in detachment.units:
+    names = detachment.units
+    last = max((i for i, name in enumerate(names) if view.unit(name).spent), default=0)
+    for name in names[last:]:  # those before the last that has moved stay where they are
         unit = view.unit(name)
         if unit.spent or (not unit.cell and not unit.inside):
             continue
@@ -79,21 +84,19 @@ def _charge_one(
     """To the cell in reach next to the enemy that is best to fight, or at a garrison's door."""
     if unit.inside:
         return _sally(view, side, detachment, unit, mover)
-    spots = _spots(view, side)
-    if not _near_enough(view, mover, spots):
+    stakes, ours = _stakes(view, side), _strength(view, detachment)
+    here = 100 * _contact(view, side, stakes, ours, unit, mover.start)
+    wanted = [
+        (100 * value, cell)
+        for cell in _near_enough(view, mover, _spots(view, side))
+        if mover.free(cell) and (value := _contact(view, side, stakes, ours, unit, cell)) > 0
+    ]
+    if not any(value > here for value, _ in wanted):
         return None
     found = mover.reach()
-    best: tuple[int, int] | None = None
-    for cell in spots:
-        if cell not in found or not mover.free(cell):
-            continue
-        cost = found[cell][0]
-        value = _contact(view, side, detachment, unit, cell)
-        if value > 0 and (best is None or (value * 100 - cost, -cell) > best):
-            best = value * 100 - cost, -cell
-    if best is None or best[0] <= 100 * _contact(view, side, detachment, unit, mover.start):
-        return None
-    return _move_along(view, unit.id, mover.path(found, -best[1]))
+    ranked = [(value - found[cell][0], -cell) for value, cell in wanted if cell in found]
+    value, cell = max(ranked, default=(here, 0))
+    return _move_along(view, unit.id, mover.path(found, -cell)) if value > here else None
 
 
 def _move_along(view: View, unit: str, path: tuple[int, ...]) -> Order:
@@ -115,42 +118,53 @@ def _spots(view: View, side: Side) -> tuple[int, ...]:
     return recall(view, ("spots", side), (standing, view.structures_stamp), find)
 
 
-def _near_enough(view: View, mover: Mover, spots: tuple[int, ...]) -> bool:
-    """Whether any spot is as near as the crow flies as the mover can go."""
-    grid = view.grid
-    x, y, pace = grid.xs[mover.start], grid.ys[mover.start], mover.budget // 2
-    return any(abs(grid.xs[c] - x) <= pace and abs(grid.ys[c] - y) <= pace for c in spots)
+def _near_enough(view: View, mover: Mover, spots: tuple[int, ...]) -> list[int]:
+    """The spots that are as near as the crow flies as the mover can go."""
+    xs, ys = view.grid.xs, view.grid.ys
+    x, y, pace = xs[mover.start], ys[mover.start], mover.budget // 2
+    return [c for c in spots if abs(xs[c] - x) <= pace and abs(ys[c] - y) <= pace]
+
+
+def _stakes(view: View, side: Side) -> _Stakes:
+    """What is known of cells beside the enemy, for as long as he stays as he is."""
+    clock = view.clock
+    key = (clock.turn, clock.stage, view.standing(side.other), view.structures_stamp)
+    return recall(view, ("stakes", side), key, dict[int, tuple[int, int, int]])
 
 
 def _contact(
-    view: View, side: Side, detachment: DetachmentRecord, unit: UnitRecord, cell: int
+    view: View, side: Side, stakes: _Stakes, ours: int, unit: UnitRecord, cell: int
 ) -> int:
     """What it is worth to stand on a cell: the weak enemies it touches, the doors it blocks."""
-    value, ours = 0, _strength(view, detachment)
+    found = stakes.get(cell)
+    if found is None:
+        found = stakes[cell] = (*_touched(view, side, cell), _door(view, side, cell))
+    theirs, worthy, strongest = found
+    if worthy and 10 * ours < 11 * theirs:
+        return -1
+    value = 20 + worthy // 20 if worthy else 0
+    if strongest < 0 or unit.card.unit_class not in _ON_FOOT:
+        return value
+    edge = 10 * unit.card.assault // unit.card.figures
+    return value + (12 if edge >= 9 * strongest else 0)
+
+
+def _touched(view: View, side: Side, cell: int) -> tuple[int, int]:
+    """The Assault of the detachments that touch a cell, and what those who do are worth."""
     enemies = [view.unit_at(view.grid.point(near)) for near in view.grid.near(cell)]
     touched = [view.unit(name) for name in enemies if name]
     foes = [each for each in touched if each.side is not side]
-    if foes:
-        names = dict.fromkeys(each.detachment for each in foes)
-        theirs = sum(_strength(view, view.detachment(name)) for name in names)
-        worthy = sum(worth.of_unit(each) for each in foes)
-        if 10 * ours >= 11 * theirs:
-            value += 20 + worthy // 20
-        else:
-            return -1
-    return value + _door(view, side, unit, cell)
+    names = dict.fromkeys(each.detachment for each in foes)
+    theirs = sum(_strength(view, view.detachment(name)) for name in names)
+    return theirs, sum(max(1, worth.of_unit(each)) for each in foes)
 
 
-def _door(view: View, side: Side, unit: UnitRecord, cell: int) -> int:
-    """What a cell at an access point of an enemy garrison is worth to a unit on foot."""
-    if unit.card.unit_class not in {UnitClass.INFANTRY, UnitClass.CAVALRY}:
-        return 0
+def _door(view: View, side: Side, cell: int) -> int:
+    """The best Assault of a figure of the garrison at whose access point a cell is, -1 if none."""
     for structure in ground.held_by(view, side.other):
         if cell in view.exits(structure.id):
-            strongest = max(_edge(view, name) for name in structure.occupants)
-            edge = 10 * unit.card.assault // unit.card.figures
-            return 12 if edge >= 9 * strongest else 0
-    return 0
+            return max(_edge(view, name) for name in structure.occupants)
+    return -1
 
 
 def _edge(view: View, name: str) -> int:
@@ -169,8 +183,9 @@ def _sally(
 ) -> Order | None:
     """Out of a structure at an enemy beside its doors, if that is a fair fight."""
     best: tuple[int, int] | None = None
+    stakes, ours = _stakes(view, side), _strength(view, detachment)
     for cell, cost in mover.exits():
-        value = _contact(view, side, detachment, unit, cell)
+        value = _contact(view, side, stakes, ours, unit, cell)
         if value > 0 and (best is None or (value * 100 - cost, -cell) > best):
             best = value * 100 - cost, -cell
     return orders.Leave(unit.id, view.grid.point(-best[1])) if best else None
@@ -179,9 +194,10 @@ def _sally(
 def _storm(view: View, side: Side) -> Order | None:
     """A fight for a garrison, or an assault on a structure, that is worth it."""
     best: tuple[int, str, str] | None = None
+    walls = _names(view)
     seen: dict[tuple[str, bool], None] = {}
     for unit, target in view.legal.storms():
-        wall = target in _names(view)
+        wall = target in walls
         key = (target, wall)
         if key in seen:
             continue

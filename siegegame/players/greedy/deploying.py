@@ -12,7 +12,7 @@ from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side, StructureSize, UnitClass
 from siegegame.players.greedy import worth
-from siegegame.players.greedy.memo import recall
+from siegegame.players.greedy.memo import recall, recall_of
 
 _TRIES: Final = 8
 """Cells that are looked at for each unit."""
@@ -85,6 +85,9 @@ def deploy(view: View, side: Side, stream: Stream) -> Order:
 
 def _garrison(view: View, unit: UnitRecord, stream: Stream) -> Order | None:
     """Infantry goes into a structure with its fellows, near the front or over a counter."""
+    order = _with_the_last(view, unit)
+    if order:
+        return order
     fellows = _fellows(view, unit)
     found = [(_post(view, unit, each, fellows, stream), each.id) for each in _posts(view)]
     for _, name in sorted(found, key=lambda each: (-each[0], each[1])):
@@ -94,23 +97,37 @@ def _garrison(view: View, unit: UnitRecord, stream: Stream) -> Order | None:
     return None
 
 
+def _with_the_last(view: View, unit: UnitRecord) -> Order | None:
+    """Into the structure where the last of the unit's detachment has gone, if there is room."""
+    placed = [each for each in view.detachment(unit.detachment).units if view.unit(each).inside]
+    where = view.unit(placed[-1]).inside if placed else None
+    if not where or worth.room(view, view.structure(where)) <= 0:
+        return None
+    order = orders.Place(unit.id, where)
+    return order if view.legal.check(order) is None else None
+
+
 def _posts(view: View) -> list[StructureRecord]:
     """The structures of the city that have room."""
     return recall(
         view,
         "posts",
         view.structures_stamp,
-        lambda: [s for s in view.structures() if worth.room(view, s) > 0 and _in_city(view, s)],
+        lambda: [s for s in view.structures() if recall_of(view, "post", s, _is_post)],
     )
+
+
+def _is_post(view: View, structure: StructureRecord) -> bool:
+    return worth.room(view, structure) > 0 and _in_city(view, structure)
 
 
 def _post(
     view: View, unit: UnitRecord, structure: StructureRecord, fellows: list[Point], stream: Stream
 ) -> int:
     """How good a post a structure is for a unit of the defender."""
-    depth = structure.cells[0][0] - _front(view, Side.DEFENDER)
-    held = sum(view.unit(each).detachment != unit.detachment for each in structure.occupants)
-    score = 30 - abs(depth - 6) - 6 * held + _BULK[structure.size]
+    score = recall_of(view, "site", structure, _site)
+    if structure.occupants:
+        score -= 6 * sum(view.unit(u).detachment != unit.detachment for u in structure.occupants)
     if structure.id in worth.guarded(view):
         score += 8
     if fellows:
@@ -120,6 +137,12 @@ def _post(
     else:
         score += stream.below(8) - 6 * len(structure.occupants)
     return score
+
+
+def _site(view: View, structure: StructureRecord) -> int:
+    """How good a post a structure is by where and how big it is."""
+    depth = structure.cells[0][0] - _front(view, Side.DEFENDER)
+    return 30 - abs(depth - 6) + _BULK[structure.size]
 
 
 def _fellows(view: View, unit: UnitRecord) -> list[Point]:
@@ -143,15 +166,13 @@ def _gap(one: Point, two: Point) -> int:
 def _in_the_open(view: View, side: Side, unit: UnitRecord, stream: Stream) -> Order:
     """The best of a few cells; every cell of the board if none of those will do."""
     fellows = _fellows(view, unit)
-    best: tuple[int, Order] | None = None
-    for _ in range(_TRIES):
-        point = _some_point(view, side, fellows, stream)
+    points = [_some_point(view, side, fellows, stream) for _ in range(_TRIES)]
+    free = [each for each in points if not view.unit_at(each) and not view.structure_at(each)]
+    for point in sorted(free, key=lambda each: -_stand(view, side, each, fellows)):
         order = orders.Place(unit.id, point)
         if view.legal.check(order) is None:
-            score = _stand(view, side, point, fellows)
-            if best is None or score > best[0]:
-                best = score, order
-    return best[1] if best else _anywhere(view, unit, stream)
+            return order
+    return _anywhere(view, unit, stream)
 
 
 def _some_point(view: View, side: Side, fellows: list[Point], stream: Stream) -> Point:

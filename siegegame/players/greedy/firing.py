@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from siegegame.engine import View
-from siegegame.engine.records import DetachmentRecord, StructureRecord
+from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
 from siegegame.engine.rolls import Fire, Mark
 from siegegame.model import orders
 from siegegame.model.dice import Stream
-from siegegame.model.geometry import Point, half_cells
+from siegegame.model.geometry import Point, reach2
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import CounterState, Side, StructureState
 from siegegame.odds import estimates
 from siegegame.odds.estimates import WallEstimate
-from siegegame.players.greedy import worth
+from siegegame.players.greedy import ground, spots, worth
 from siegegame.players.greedy.memo import recall
 from siegegame.rules.counters import SCAN_CM
 
 _SCALE: Final = estimates.SCALE
 _PART: Final = 100
 """Worth is reckoned here in hundredths of a hundredth of morale."""
-_TARGETS: Final = 3
+_TARGETS: Final = 2
 _WALLS: Final = 2
-_WIDEST: Final = 6
-"""Cells that a structure may reach beyond its first."""
-_SCAN_CELLS: Final = half_cells(SCAN_CM) // 2
+_NOTHING: Final = (0, 0, orders.Pass())
+_SCAN2: Final = reach2(SCAN_CM)
 _SEARCHED: Final = 60
 """What it is worth to learn where a counter is, besides what the defender no longer gains."""
 
@@ -52,7 +50,7 @@ def _in_turn(view: View, side: Side, waiting: list[str]) -> list[str]:
 
 def _best(view: View, side: Side, name: str, *, may_scan: bool) -> Order | None:
     found: list[tuple[int, int, Order]] = []
-    for target in _likely(view, _seen(view, name)):
+    for target in _likely(view, _seen(view, side, name)):
         shot = orders.Shoot(name, target)
         found.append((_shot_worth(view, side, shot), len(found), shot))
     for structure in _walls(view, side, name):
@@ -60,26 +58,54 @@ def _best(view: View, side: Side, name: str, *, may_scan: bool) -> Order | None:
         found.append((_shot_worth(view, side, shot), len(found), shot))
     if may_scan:
         found.append((_scan_worth(view, name), len(found), orders.Scan(name)))
-    for value, _, order in sorted(found, key=lambda each: (-each[0], each[1])):
-        if value > 0 and view.legal.check(order) is None:
-            return order
-    return None
+    value, _, order = max(found, key=lambda each: (each[0], -each[1]), default=_NOTHING)
+    return order if value > 0 else None
 
 
-def _places(view: View) -> tuple[object, ...]:
-    """Where everybody is: what is in sight or near of whom follows from that."""
-    return (
-        view.standing(Side.ATTACKER),
-        view.standing(Side.DEFENDER),
-        view.structures_stamp,
-    )
-
-
-def _seen(view: View, name: str) -> list[str]:
+def _seen(view: View, side: Side, name: str) -> list[str]:
     """The enemy detachments that a detachment has in range and in sight."""
-    return recall(
-        view, ("seen", name), _places(view), lambda: next(view.legal.sightings([name]))[1]
-    )
+    units = view.detachment(name).units
+    around, enemies = _in_range(view, name, units), spots.of_side(view, side.other)
+    if not around & enemies:
+        return []
+    clock, friends = view.clock, () if _sees_alone(view, name, units) else view.standing(side)
+    key = (
+        clock.turn, clock.stage, view.ground_stamp, around, units, around & enemies,
+        spots.held(view)[side.other], friends,
+    )  # fmt: skip
+    return recall(view, ("seen", name), key, lambda: next(view.legal.sightings([name]))[1])
+
+
+def _in_range(view: View, name: str, units: tuple[str, ...]) -> int:
+    """The cells in range of any of a detachment's weapons, seen or not."""
+    clock = view.clock
+    key = (clock.turn, clock.stage, view.ground_stamp, units)
+    return recall(view, ("range", name), key, lambda: _find_range(view, units))
+
+
+def _find_range(view: View, units: tuple[str, ...]) -> int:
+    found = 0
+    for name in units:
+        unit = view.unit(name)
+        found |= _ball(view, unit, ground.reach_of(unit, view))
+    return found
+
+
+def _ball(view: View, unit: UnitRecord, reach: int) -> int:
+    """The cells within a squared distance of a unit."""
+    if unit.inside:
+        return spots.about(view, view.structure(unit.inside), reach)
+    return view.grid.ball(view.grid.cell(unit.cell), reach) if unit.cell else 0
+
+
+def _sees_alone(view: View, name: str, units: tuple[str, ...]) -> bool:
+    """Whether a detachment has no weapons that fire at what friends see (C16)."""
+    return recall(view, ("alone", name), units, lambda: not _indirect(view, units))
+
+
+def _indirect(view: View, units: tuple[str, ...]) -> bool:
+    weapons = view.catalogue.weapons
+    return any(weapons[key].indirect for name in units for key in view.unit(name).card.weapons)
 
 
 def _likely(view: View, seen: list[str]) -> list[str]:
@@ -118,59 +144,76 @@ def _fire_worth(view: View, side: Side, fire: Fire) -> int:
 def _walls(view: View, side: Side, name: str) -> list[str]:
     """The nearest structures that are worth a shot: held by the enemy, or hiding a counter."""
     units = view.detachment(name).units
-    reach = recall(view, ("breach", name), units, lambda: _breach_cells(view, units))
-    if not reach:
+    if not recall(view, ("breaches", name), units, lambda: _breaches(view, units)):
         return []
-    return recall(
-        view, ("walls", name), _places(view), lambda: _near_walls(view, side, units, reach)
+    every, worthy = recall(
+        view, ("worthy", side), view.structures_stamp, lambda: _worthy(view, side)
     )
-
-
-def _breach_cells(view: View, units: tuple[str, ...]) -> int:
-    """How far in cells a detachment can shoot at structures, 0 if it cannot (E4)."""
-    ranges = [0]
-    for name in units:
-        card = view.unit(name).card
-        weapons = [view.catalogue.weapons[key] for key in card.weapons]
-        if "heavy_weapons" in card.abilities or any(each.super_heavy for each in weapons):
-            ranges += [each.range_cm for each in weapons if each.capacity != "none"]
-    return half_cells(max(ranges)) // 2
-
-
-def _near_walls(view: View, side: Side, units: tuple[str, ...], reach: int) -> list[str]:
+    clock = view.clock
+    key = (clock.turn, clock.stage, view.ground_stamp, units)
+    around = recall(view, ("breach", name), key, lambda: _find_breach(view, units))
+    if not every & around:
+        return []
+    near = [(corner, name) for cells, corner, name in worthy if cells & around]
+    if len(near) <= _WALLS:
+        return [name for _, name in near]
     points = _points(view, units)
-    worthy = recall(view, ("worthy", side), view.structures_stamp, lambda: _worthy(view, side))
-    found = [(near, name) for near, name in _gaps(points, worthy) if near <= reach + _WIDEST]
-    return [name for _, name in sorted(found)[:_WALLS]]
+    ranked = sorted((_gap(points, x, y), name) for (x, y), name in near)
+    return [name for _, name in ranked[:_WALLS]]
 
 
-_Spots = list[tuple[int, int, str]]
-"""Structures by their north-west corner."""
+def _breaches(view: View, units: tuple[str, ...]) -> bool:
+    return any(_breach_range(view, view.unit(name)) for name in units)
 
 
-def _gaps(points: list[Point], spots: _Spots) -> Iterator[tuple[int, str]]:
-    """How far some structures are from the nearest of some points, in cells, roughly."""
-    for x, y, name in spots if points else ():
-        yield min(max(abs(x - a), abs(y - b)) for a, b in points), name
+def _find_breach(view: View, units: tuple[str, ...]) -> int:
+    """The cells of structures at which any of some units could shoot if it saw them."""
+    found = 0
+    for name in units:
+        unit = view.unit(name)
+        reach = _breach_range(view, unit)
+        found |= _ball(view, unit, reach) if reach else 0
+    return found
+
+
+def _breach_range(view: View, unit: UnitRecord) -> int:
+    """How far squared a unit can shoot at structures, 0 if it cannot (E4)."""
+    weapons = [view.catalogue.weapons[key] for key in unit.card.weapons]
+    if "heavy_weapons" in unit.card.abilities or any(each.super_heavy for each in weapons):
+        return max((reach2(w.range_cm) for w in weapons if w.capacity != "none"), default=0)
+    return 0
+
+
+def _gap(points: list[Point], x: int, y: int) -> int:
+    """How far a corner of a structure is from the nearest of some points, in cells, roughly."""
+    return min(max(abs(x - a), abs(y - b)) for a, b in points)
 
 
 def _points(view: View, units: tuple[str, ...]) -> list[Point]:
     return [point for name in units if (point := _point(view, name))]
 
 
-def _worthy(view: View, side: Side) -> _Spots:
-    """The structures that are worth a shot: the enemy is inside, or may hide something there."""
+def _worthy(view: View, side: Side) -> tuple[int, list[tuple[int, Point, str]]]:
+    """The structures that are worth a shot, each with its cells, and all of their cells."""
     known = worth.guarded(view) if side is Side.ATTACKER else {}
     searching = side is Side.ATTACKER and _unknown(view)[0] > 0
-    found = []
-    for structure in view.structures():
-        if structure.state is StructureState.DESTROYED:
-            continue
-        held = bool(structure.occupants) and worth.holder(view, structure) is not side
-        hides = structure.id in known or (searching and not structure.searched)
-        if held or (hides and not structure.occupants):
-            found.append((*structure.cells[0], structure.id))
-    return found
+    found = [
+        (spots.about(view, structure, 0), structure.cells[0], structure.id)
+        for structure in view.structures()
+        if _is_worthy(view, side, structure, structure.id in known, searching)
+    ]
+    return sum([cells for cells, _, _ in found]), found
+
+
+def _is_worthy(
+    view: View, side: Side, structure: StructureRecord, known: bool, searching: bool
+) -> bool:
+    """Whether the enemy is inside, or may hide something under an empty structure."""
+    if structure.state is StructureState.DESTROYED:
+        return False
+    if structure.occupants:
+        return worth.holder(view, structure) is not side
+    return known or (searching and not structure.searched)
 
 
 def _point(view: View, name: str) -> Point | None:
@@ -245,23 +288,17 @@ def _scan_worth(view: View, name: str) -> int:
     hidden, places = _unknown(view)
     if not hidden or not places:
         return 0
-    fresh = recall(view, ("scan", name), _places(view), lambda: _fresh(view, name))
-    return fresh * hidden * (_gain(view) + _SEARCHED) * (_SCALE // _PART) // (3 * places)
-
-
-def _fresh(view: View, name: str) -> int:
-    """How many structures a scan would look under that nobody has looked under yet."""
     fresh = recall(view, "fresh", view.structures_stamp, lambda: _unsearched(view))
-    points = _points(view, view.detachment(name).units)
-    if all(near > _SCAN_CELLS + _WIDEST for near, _ in _gaps(points, fresh)):
-        return 0
-    within = [view.structure(each) for each in view.legal.scannable(name)]
-    return sum(not each.searched for each in within)
+    units = view.detachment(name).units
+    own = spots.of_units(view, [u for u in units if "flyer" not in view.unit(u).card.abilities])
+    looked = sum([bool(around & own) for around in fresh])
+    return looked * hidden * (_gain(view) + _SEARCHED) * (_SCALE // _PART) // (3 * places)
 
 
-def _unsearched(view: View) -> _Spots:
+def _unsearched(view: View) -> list[int]:
+    """For each structure that nobody has looked under the cells from which a scan would."""
     return [
-        (*each.cells[0], each.id)
+        spots.about(view, each, _SCAN2)
         for each in view.structures()
         if not each.searched and each.state is not StructureState.DESTROYED
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from siegegame.engine import View
@@ -9,37 +10,32 @@ from siegegame.engine.mover import Mover
 from siegegame.engine.records import StructureRecord, UnitRecord
 from siegegame.model.geometry import reach2
 from siegegame.model.vocabulary import CounterState, Side, StructureState, UnitClass
-from siegegame.players.greedy import worth
-from siegegame.players.greedy.memo import recall
+from siegegame.players.greedy import spots, worth
+from siegegame.players.greedy.memo import recall, recall_of
 
-_LATTICE: Final = 5
-"""Ways lead to every fifth cell; the last steps are taken by sight."""
+_LATTICE: Final = 8
+"""Ways lead to every eighth cell; the last steps are taken by sight."""
 _ENOUGH: Final = 3
 """More targets than these make a place no better."""
 
 
 def enemy_points(view: View, side: Side) -> list[int]:
     """The cells of a side's enemies, those of a garrison at its access points."""
-    standing = view.standing(side.other)
-    key = (standing, view.structures_stamp)
-    return recall(view, ("enemies", side), key, lambda: _enemy_points(view, side, standing))
+    standing, held = view.standing(side.other), spots.held(view)[side.other]
+    key = (standing, [name for name, _ in held], view.ground_stamp)
+    return recall(view, ("enemies", side), key, lambda: _enemy_points(view, standing, key[1]))
 
 
-def _enemy_points(view: View, side: Side, standing: tuple[int, ...]) -> list[int]:
+def _enemy_points(view: View, standing: tuple[int, ...], held: list[str]) -> list[int]:
     found = list(standing)
-    for structure in held_by(view, side.other):
-        found += [view.grid.cell(door) for door in structure.doors]
+    for name in held:
+        found += [view.grid.cell(door) for door in view.structure(name).doors]
     return found
 
 
 def held_by(view: View, side: Side) -> list[StructureRecord]:
     """The structures in which a side has units."""
-    return recall(
-        view,
-        ("held", side),
-        view.structures_stamp,
-        lambda: [s for s in view.structures() if worth.holder(view, s) is side],
-    )
+    return [view.structure(name) for name, _ in spots.held(view)[side]]
 
 
 def wanted(view: View, side: Side) -> list[StructureRecord]:
@@ -50,14 +46,17 @@ def wanted(view: View, side: Side) -> list[StructureRecord]:
 def _wanted(view: View, side: Side) -> list[StructureRecord]:
     if side is Side.ATTACKER:
         return _to_search(view)
-    return [
-        each
-        for each in view.structures()
-        if not worth.is_doomed(each)
-        and worth.room(view, each) > 0
-        and worth.holder(view, each) is not Side.ATTACKER
-        and all(view.in_zone(side, point) for point in each.cells)
-    ]
+    return [each for each in view.structures() if recall_of(view, "post to hold", each, _is_post)]
+
+
+def _is_post(view: View, structure: StructureRecord) -> bool:
+    """Whether the defender may want to hold a structure."""
+    return (
+        not worth.is_doomed(structure)
+        and worth.room(view, structure) > 0
+        and worth.holder(view, structure) is not Side.ATTACKER
+        and all(view.in_zone(Side.DEFENDER, point) for point in structure.cells)
+    )
 
 
 def _to_search(view: View) -> list[StructureRecord]:
@@ -87,8 +86,14 @@ def where(view: View, unit: UnitRecord) -> int | None:
 
 def nearest(view: View, cell: int, cells: list[int]) -> int | None:
     """The nearest of some cells as the crow flies, None without any."""
-    distance2 = view.grid.distance2
-    return min(cells, key=lambda each: (distance2(cell, each), each)) if cells else None
+    xs, ys = view.grid.xs, view.grid.ys
+    x, y, best, found = xs[cell], ys[cell], 1 << 30, None
+    for each in cells:
+        across, down = xs[each] - x, ys[each] - y
+        gap = across * across + down * down
+        if gap < best or (gap == best and found is not None and each < found):
+            best, found = gap, each
+    return found
 
 
 def field_to(view: View, unit: str, cell: int) -> list[int]:
@@ -108,15 +113,38 @@ def _snap(value: int, size: int) -> int:
 
 def reach_of(unit: UnitRecord, view: View) -> int:
     """The squared reach in cells of a unit's longest weapon, 0 without any."""
-    ranges = [view.catalogue.weapons[key].range_cm for key in unit.card.weapons]
-    return reach2(max(ranges)) if ranges else 0
+    known = recall(view, "reach", 0, dict[str, int])
+    found = known.get(unit.id)
+    if found is None:
+        ranges = [view.catalogue.weapons[key].range_cm for key in unit.card.weapons]
+        found = known[unit.id] = reach2(max(ranges)) if ranges else 0
+    return found
 
 
 def targets_from(view: View, cell: int, reach: int, enemies: list[int]) -> int:
     """How many enemies, up to enough, a weapon has in range and in sight from a cell."""
-    distance2, count = view.grid.distance2, 0
+    return counter(view, reach, enemies)(cell)
+
+
+def counter(view: View, reach: int, enemies: list[int]) -> Callable[[int], int]:
+    """Counts the enemies, up to enough, that a weapon has in range and in sight from a cell."""
+    known = recall(view, ("targets", reach), (enemies, view.ground_stamp), dict[int, int])
+
+    def count(cell: int) -> int:
+        found = known.get(cell)
+        if found is None:
+            found = known[cell] = _targets_from(view, cell, reach, enemies)
+        return found
+
+    return count
+
+
+def _targets_from(view: View, cell: int, reach: int, enemies: list[int]) -> int:
+    xs, ys, clear, count = view.grid.xs, view.grid.ys, view.clear, 0
+    x, y = xs[cell], ys[cell]
     for enemy in enemies:
-        if distance2(cell, enemy) <= reach and view.clear(cell, enemy):
+        across, down = xs[enemy] - x, ys[enemy] - y
+        if across * across + down * down <= reach and clear(cell, enemy):
             count += 1
             if count == _ENOUGH:
                 break
@@ -128,15 +156,17 @@ def descend(mover: Mover, field: list[int], start: int, left: int) -> list[tuple
     way: list[tuple[int, int]] = []
     here = start
     while True:
-        steps = [
+        below = field[here]
+        down = [
             (field[cell], cost, cell)
-            for cell, cost in mover.steps(here)
-            if cost <= left and field[cell] < field[here]
+            for cell, cost in mover.ground(here).items()
+            if cost <= left and field[cell] < below
         ]
-        if not steps:
+        step = next((each for each in sorted(down) if mover.step(here, each[2]) > 0), None)
+        if step is None:
             return way
-        _, cost, here = min(steps)
-        left -= cost
+        left -= step[1]
+        here = step[2]
         way.append((here, left))
 
 

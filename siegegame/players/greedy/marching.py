@@ -6,11 +6,12 @@ from siegegame.engine import View
 from siegegame.engine.records import DetachmentRecord, UnitRecord
 from siegegame.model import orders
 from siegegame.model.dice import Stream
-from siegegame.model.geometry import half_cells
+from siegegame.model.geometry import Point, half_cells
 from siegegame.model.orders import Order
-from siegegame.model.vocabulary import OrderKind, Side
-from siegegame.players.greedy import ground, moving
+from siegegame.model.vocabulary import OrderKind, Side, UnitClass
+from siegegame.players.greedy import ground, moving, spots
 from siegegame.players.greedy.deciding import flee
+from siegegame.players.greedy.memo import recall
 from siegegame.players.greedy.moving import AFAR2
 
 
@@ -42,9 +43,13 @@ def _uncommanded(view: View, side: Side) -> list[str]:
     Those before it were passed over: they need none.
     """
     waiting = dict.fromkeys(view.legal.commandable())
-    every = view.side(side).detachments
-    last = max((i for i, name in enumerate(every) if view.detachment(name).activated), default=-1)
-    return [name for name in every[last + 1 :] if name in waiting]
+    found: list[str] = []
+    for name in reversed(view.side(side).detachments):
+        if name in waiting:
+            found.append(name)
+        elif view.detachment(name).activated:
+            break
+    return found[::-1]
 
 
 def _slink(view: View, side: Side) -> Order | None:
@@ -78,7 +83,21 @@ def _order_for(view: View, side: Side, detachment: DetachmentRecord) -> OrderKin
         return OrderKind.OVERWATCH
     guns = 2 * sum(map(ground.shoots_best_standing, units)) >= len(units)
     goes_far = side is Side.ATTACKER and not guns and gap2 > AFAR2
-    return OrderKind.MARCH if goes_far else OrderKind.ADVANCE
+    if goes_far:
+        return OrderKind.MARCH
+    return None if all(_stays(view, side, unit, enemies) for unit in units) else OrderKind.ADVANCE
+
+
+def _stays(view: View, side: Side, unit: UnitRecord, enemies: list[int]) -> bool:
+    """Whether a unit would stay where it is on Advance, which it has without an order too (C6)."""
+    if unit.inside:
+        return not moving.wants_out(view, side, view.structure(unit.inside))
+    if not unit.cell or unit.card.unit_class is UnitClass.INFANTRY:
+        return False
+    if not moving.takes_aim(side, OrderKind.ADVANCE, unit):
+        return False
+    cell = view.grid.cell(unit.cell)
+    return ground.targets_from(view, cell, ground.reach_of(unit, view), enemies) > 0
 
 
 def _entering(view: View, units: list[UnitRecord]) -> OrderKind:
@@ -108,20 +127,39 @@ def _eager(view: View, side: Side, units: list[UnitRecord], here: list[int], gap
 
 def _assault_near(view: View, side: Side, here: list[int], reach: int) -> int:
     """The Assault of the enemy detachment nearest to some cells; of garrisons a figure a door."""
-    best: tuple[int, int] | None = None
-    for detachment in view.detachments(side.other):
-        total, gap = 0, 1 << 30
-        for name in detachment.units:
-            unit = view.unit(name)
-            cell = ground.where(view, unit)
-            if cell is None or "flyer" in unit.card.abilities:
-                continue
-            gap = min(gap, *(view.grid.distance2(cell, each) for each in here))
+    xs, ys = view.grid.xs, view.grid.ys
+    own = [(xs[cell], ys[cell]) for cell in here]
+    best, found = reach + 1, 1000
+    for total, points in _forces(view, side.other):
+        gap = min([(x - a) * (x - a) + (y - b) * (y - b) for x, y in points for a, b in own])
+        if gap < best:
+            best, found = gap, total
+    return found
+
+
+_Force = tuple[int, list[Point]]
+
+
+def _forces(view: View, side: Side) -> list[_Force]:
+    """For each detachment of a side on the table its Assault and where it is."""
+    key = (view.clock.turn, view.standing(side), spots.held(view)[side])
+    return recall(view, ("forces", side), key, lambda: _find_forces(view, side))
+
+
+def _find_forces(view: View, side: Side) -> list[_Force]:
+    every = (_force(view, each) for each in view.detachments(side))
+    return [force for force in every if force[1]]
+
+
+def _force(view: View, detachment: DetachmentRecord) -> _Force:
+    total, points = 0, list[Point]()
+    for unit in map(view.unit, detachment.units):
+        cell = ground.where(view, unit)
+        if cell is not None and "flyer" not in unit.card.abilities:
             share = unit.card.figures if unit.inside else 1
             total += max(1, unit.card.assault // share)
-        if gap <= reach and (best is None or gap < best[0]):
-            best = gap, total
-    return best[1] if best else 1000
+            points.append(view.grid.point(cell))
+    return total, points
 
 
 def _should_watch(view: View, units: list[UnitRecord], enemies: list[int]) -> bool:

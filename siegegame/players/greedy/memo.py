@@ -6,23 +6,32 @@ Only pure functions are remembered, so a player that has just been made answers 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
-from weakref import WeakKeyDictionary
+from typing import Any, TypeVar
 
 from siegegame.engine import View
+from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
 
 T = TypeVar("T")
-
-_KNOWN: Final[WeakKeyDictionary[View, dict[object, tuple[object, Any]]]] = WeakKeyDictionary()
+R = TypeVar("R", UnitRecord, DetachmentRecord, StructureRecord)
 
 
 def recall(view: View, name: object, key: object, make: Callable[[], T]) -> T:
     """What `make` answers, asked anew only when the key is another than last time."""
-    memo = _KNOWN.get(view)
-    if memo is None:
-        memo = _KNOWN[view] = {}
-    known = memo.get(name)
+    known = view.notes.get(name)
     if known is None or known[0] != key:
-        known = memo[name] = (key, make())
+        known = view.notes[name] = (key, make())
     found: T = known[1]
     return found
+
+
+def recall_of(view: View, name: object, record: R, make: Callable[[View, R], T]) -> T:
+    """What `make` answers of a record, asked anew only when there is another one of that id.
+
+    It may depend on nothing but the record and what never changes in a match.
+    """
+    known = recall(view, name, 0, dict[str, tuple[R, Any]])
+    found = known.get(record.id)
+    if found is None or found[0] is not record:
+        found = known[record.id] = (record, make(view, record))
+    answer: T = found[1]
+    return answer

@@ -13,12 +13,15 @@ from siegegame.model.geometry import Point, reach2
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind, Side, UnitClass
 from siegegame.players.greedy import ground, worth
+from siegegame.players.greedy.memo import recall
 
 AFAR2: Final = reach2(62)
 """Squared cells from the enemy outside which a march is safe."""
 _NEXT2: Final = reach2(12)
 _COVER: Final = 14
 """What cover is worth, in sixths of a cell of way."""
+_COHERENT2: Final = reach2(10)
+_FAR2: Final = 1 << 20
 _STOPS: Final = 5
 """Of a way so many last cells are looked at to stop on."""
 
@@ -35,7 +38,7 @@ def move_on(view: View, side: Side, detachment: DetachmentRecord) -> Order | Non
         if mover is None:
             continue
         order = _move_unit(view, side, detachment, unit, mover)
-        if order and view.legal.check(order) is None:
+        if order:
             return order
     return None
 
@@ -57,9 +60,17 @@ def _move_unit(
             return order
     if unit.spent:
         return None
-    if ground.shoots_best_standing(unit) or "flyer" in unit.card.abilities:
+    if takes_aim(side, detachment.order, unit):
         return _take_aim(view, side, detachment, unit, mover)
     return _advance(view, side, detachment, unit, mover)
+
+
+def takes_aim(side: Side, order: OrderKind | None, unit: UnitRecord) -> bool:
+    """Whether a unit looks for targets rather than for ground: guns do, and who waits on wheels."""
+    if ground.shoots_best_standing(unit) or "flyer" in unit.card.abilities:
+        return True
+    waits = side is Side.DEFENDER and order is not OrderKind.ASSAULT
+    return waits and unit.card.unit_class is not UnitClass.INFANTRY
 
 
 def _goes_inside(detachment: DetachmentRecord, unit: UnitRecord) -> bool:
@@ -98,7 +109,8 @@ def _leave(view: View, side: Side, unit: UnitRecord, mover: Mover) -> Order | No
     cell, cost = min(doors, key=lambda door: (goal[door[0]], door))
     way = [(cell, mover.budget - cost), *ground.descend(mover, goal, cell, mover.budget - cost)]
     free = [each for each, _ in way if mover.free(each)]
-    return orders.Leave(unit.id, view.grid.point(free[-1])) if free else None
+    order = orders.Leave(unit.id, view.grid.point(free[-1])) if free else None
+    return order if order and view.legal.check(order) is None else None
 
 
 def wants_out(view: View, side: Side, structure: StructureRecord) -> bool:
@@ -116,29 +128,39 @@ def wants_out(view: View, side: Side, structure: StructureRecord) -> bool:
 def _goal_field(view: View, side: Side, unit: UnitRecord, besides: str = "") -> list[int] | None:
     """The field of ways to where a unit on foot should go: the nearest wanted structure."""
     here = ground.where(view, unit)
-    choices = [each for each in ground.wanted(view, side) if each.id != besides]
-    if side is Side.DEFENDER:
-        choices = _posts(view, choices)
-    if choices and here is not None:
-        grid = view.grid
-        near = min(
-            choices,
-            key=lambda each: (
-                grid.distance2(here, grid.cell(each.cells[0])) + _crowd(view, side, each),
-                each.id,
-            ),
-        )
-        return view.field(unit.id, view.entrances(near.id))
+    near = None if here is None else _nearest_goal(view, side, here, besides)
+    if near is not None:
+        return view.field(unit.id, view.entrances(near))
     enemies = ground.enemy_points(view, side)
     goal = ground.nearest(view, here if here is not None else 0, enemies)
     return None if goal is None else ground.field_to(view, unit.id, goal)
 
 
-def _posts(view: View, choices: list[StructureRecord]) -> list[StructureRecord]:
-    """Of structures those that hide a counter and are not held, if there are any."""
-    guarded = worth.guarded(view)
-    bare = [each for each in choices if each.id in guarded and not each.occupants]
-    return bare or choices
+_Goal = tuple[int, int, int, str]
+"""A wanted structure: its corner, by how much it seems farther, its name."""
+
+
+def _nearest_goal(view: View, side: Side, here: int, besides: str) -> str | None:
+    """The wanted structure that is nearest; of the defender's a bare post before others."""
+    x, y = view.grid.point(here)
+    for goals in recall(view, ("goals", side), view.structures_stamp, lambda: _goals(view, side)):
+        found = [
+            ((gx - x) * (gx - x) + (gy - y) * (gy - y) + crowd, name)
+            for gx, gy, crowd, name in goals
+            if name != besides
+        ]
+        if found:
+            return min(found)[1]
+    return None
+
+
+def _goals(view: View, side: Side) -> tuple[list[_Goal], list[_Goal]]:
+    """What a side wants: first what hides a counter and is not held, if it defends; then all."""
+    wanted = ground.wanted(view, side)
+    guarded = worth.guarded(view) if side is Side.DEFENDER else {}
+    every = [(*each.cells[0], _crowd(view, side, each), each.id) for each in wanted]
+    bare = {each.id: None for each in wanted if each.id in guarded and not each.occupants}
+    return [goal for goal in every if goal[3] in bare], every
 
 
 def _crowd(view: View, side: Side, structure: StructureRecord) -> int:
@@ -152,9 +174,6 @@ def _advance(
     view: View, side: Side, detachment: DetachmentRecord, unit: UnitRecord, mover: Mover
 ) -> Order | None:
     """A unit on foot or wheels goes nearer to what it wants, by cover if it can."""
-    waits = side is Side.DEFENDER and detachment.order is not OrderKind.ASSAULT
-    if waits and unit.card.unit_class is not UnitClass.INFANTRY:
-        return _take_aim(view, side, detachment, unit, mover)
     field = _goal_field(view, side, unit)
     if field is None:
         return None
@@ -178,15 +197,18 @@ def _take_aim(
     """A gun goes where it sees targets, in cover, not too near to them."""
     enemies = ground.enemy_points(view, side)
     here = mover.start
-    reach = ground.reach_of(unit, view)
+    targets = ground.counter(view, ground.reach_of(unit, view), enemies)
+    marching = detachment.order is OrderKind.MARCH
+    if here >= 0 and not marching and targets(here):
+        return None
     goal = ground.nearest(view, max(here, 0), enemies)
     if goal is None:
         return None
-    marching = detachment.order is OrderKind.MARCH
+    field = ground.field_to(view, unit.id, goal)
     fellows = _fellow_cells(view, detachment, unit)
 
     def score(cell: int) -> int:
-        seen = 0 if marching else ground.targets_from(view, cell, reach, enemies)
+        seen = 0 if marching else targets(cell)
         near = view.gap2(side, cell)
         value = 14 * seen + _COVER * view.cover(cell) - field[cell] // 2
         value += _together(view, cell, fellows)
@@ -194,9 +216,6 @@ def _take_aim(
         value -= 60 * (marching and near <= AFAR2)
         return value - 40 * view.dangerous(unit.id, cell) - _astray(view, side, cell)
 
-    if here >= 0 and ground.targets_from(view, here, reach, enemies) and not marching:
-        return None
-    field = ground.field_to(view, unit.id, goal)
     return _go(view, unit, mover, field, score)
 
 
@@ -221,11 +240,14 @@ def _fellow_cells(view: View, detachment: DetachmentRecord, unit: UnitRecord) ->
 
 def _together(view: View, cell: int, fellows: list[Point]) -> int:
     """What a cell loses by being out of coherency with all fellows (C15)."""
-    if not fellows:
-        return 0
     x, y = view.grid.point(cell)
-    near = min((x - other_x) ** 2 + (y - other_y) ** 2 for other_x, other_y in fellows)
-    return 0 if near <= reach2(10) else -30 - min(60, near // 2)
+    near = _FAR2
+    for other_x, other_y in fellows:
+        gap = (x - other_x) * (x - other_x) + (y - other_y) * (y - other_y)
+        if gap <= _COHERENT2:
+            return 0
+        near = min(near, gap)
+    return -30 - min(60, near // 2) if fellows else 0
 
 
 def _go(
@@ -247,8 +269,8 @@ def _go(
     stops = [i for i, cell in enumerate(cells) if mover.free(cell)][-_STOPS:]
     if not stops:
         return None
-    best = max(stops, key=lambda i: (score(cells[i]), i))
-    if not entering and score(cells[best]) <= score(mover.start):
+    value, best = max((score(cells[i]), i) for i in stops)
+    if not entering and value <= score(mover.start):
         return None
     points = [view.grid.point(cell) for cell in cells[: best + 1]]
     return orders.Move(unit.id, points[-1], tuple(points[:-1]))
@@ -270,9 +292,8 @@ def _come_on(view: View, unit: UnitRecord, mover: Mover, field: list[int]) -> li
         aside = 0 if row is None else abs(view.grid.ys[cell] - row)
         return field[cell] + 4 * aside
 
-    doors = [(far(cell), cell, cost) for cell, cost in mover.entries() if cost <= mover.budget]
-    if not doors:
-        return []
-    _, cell, cost = min(doors)
-    left = mover.budget - cost
-    return [(cell, left), *ground.descend(mover, field, cell, left)]
+    for _, cell in sorted((far(each), each) for each in mover.edge):
+        left = mover.budget - mover.entry(cell)
+        if 0 <= left < mover.budget:
+            return [(cell, left), *ground.descend(mover, field, cell, left)]
+    return []
