@@ -61,10 +61,16 @@ class MoveTool(Tool):
         return f"{record.card.name} ({record.id.rpartition('.')[2]})"
 
     def _why(self, cursor: Point) -> str:
+        """Why it cannot go where the cursor is."""
         if self._ways and cursor == self._ways.begin:
-            return "go with the arrows to where it should move"
-        refusal = self.view.legal.check(orders.Move(self.memory.unit, cursor))
-        return refusal.text if refusal else "it cannot stop there"
+            way = "onto a cell at a door" if self._ways.leaving else "to where it should move"
+            return f"lead it with the arrows {way}"
+        name = self.memory.unit
+        leaving = self._ways is not None and self._ways.leaving
+        order: Order = orders.Leave(name, cursor) if leaving else orders.Move(name, cursor)
+        refusal = self.view.legal.check(order)
+        why = refusal.text if refusal else "it cannot stop there"
+        return f"not to {point_text(cursor)}: {why}"
 
     def _what(self, given: Orders, cursor: Point) -> str:
         last = given[-1]
