@@ -17,7 +17,7 @@ from typing import Any, Final
 import click
 
 from siegegame.cli.streams import need_output, shows_screens
-from siegegame.cli.texts import message
+from siegegame.cli.texts import message, tell
 from siegegame.model.errors import AssetError, SaveError, UsageError
 
 FAILED: Final = 1
@@ -141,7 +141,7 @@ def _internal(error: Exception) -> int:
 
 def _complain(text: str, status: int) -> int:
     for line in text.split("\n"):
-        click.echo(f"siegegame: {message(line)}", err=True)
+        tell(f"siegegame: {message(line)}")
     return status
 
 
@@ -170,17 +170,20 @@ def _flush() -> None:
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
+@click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII characters only.")
 @click.version_option(package_name="siegegame", message="siegegame %(version)s")
 @click.pass_context
-def root(ctx: click.Context) -> int:
+def root(ctx: click.Context, ascii_only: bool) -> int:
     """A turn-based wargame about buildings under siege.
 
     Without a command it opens the title.
     """
     if ctx.invoked_subcommand is not None:
+        if ascii_only:
+            raise click.UsageError("--ascii stands behind the command that draws", ctx)
         return 0
     if not shows_screens():
-        click.echo(WELCOME + ctx.get_help(), err=True)
+        tell(WELCOME + ctx.get_help())
         return WRONG_USAGE
-    importlib.import_module("siegegame.cli.table").sit_down(ascii_only=False, animate=True)
+    importlib.import_module("siegegame.cli.table").sit_down(ascii_only=ascii_only, animate=True)
     return 0

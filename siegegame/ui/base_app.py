@@ -12,7 +12,7 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.widgets import Static
 
-from siegegame.ui.keys import ARROWS, Key
+from siegegame.ui.keys import ARROWS, STEERING, Key
 from siegegame.ui.palette import NIGHT, THEMES, Palette
 from siegegame.ui.widgets.glyphs import ASCII, NORMAL, Glyphs
 
@@ -84,7 +84,7 @@ class BaseApp(App[None]):
         yield from super().get_system_commands(screen)
         keys: tuple[Key, ...] = getattr(screen, "KEYS", ())
         for key in keys:
-            if key.text and key not in ARROWS:
+            if key.text and key not in (*ARROWS, *STEERING):
                 run = partial(screen.run_action, key.action)
                 yield SystemCommand(key.text.capitalize(), f"key {key.shown}", run)
 

@@ -287,7 +287,7 @@ def test_a_disk_that_fills_up_loses_no_result(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("words", "status"),
-    [("lint", 0), ("sim --matches 1 --turns 1", 0), ("verify nofile", 1)],
+    [("lint", 0), ("sim --matches 1 --turns 1", 0), ("verify nofile", 1), ("rules x", 2)],
 )
 def test_messages_that_cannot_be_written_change_no_status(words: str, status: int) -> None:
     full = Path("/dev/full")

@@ -71,6 +71,7 @@ WRONG = {
     "play --option weather=rain": "there is no option 'weather'",
     "play --turns 0": "0 is not in the range",
     "play --load nofile.siege": "'nofile.siege' does not exist",
+    "--ascii sim": "--ascii stands behind the command",
     "play --fast": "No such option '--fast'",
     "play nowhere": "there is no scenario 'nowhere'",
     "play --attacker random --defender random": "watching needs a terminal",

@@ -15,7 +15,7 @@ import pytest
 
 pytest.importorskip("pty")
 
-from pilot.secrets import Secrets
+from pilot.hidden import Secrets
 from pilot.terminal import Terminal, terminal
 from pilot.worker import Pilot
 from siegegame.players import make_player

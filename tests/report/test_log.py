@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pytest
+
 from siegegame.model import events as e
-from siegegame.model.events import Casualties, Fought, PhaseStarted, ShotsFired, UnitDestroyed
+from siegegame.model.events import (
+    Casualties,
+    Event,
+    Fought,
+    PhaseStarted,
+    ShotsFired,
+    UnitDestroyed,
+)
 from siegegame.model.vocabulary import Phase, Side
 from siegegame.report import Filter, Names, concerns, log_lines, narrate, places
 
@@ -129,3 +140,16 @@ def test_concerns_and_places() -> None:
     assert places(rolled) == ()
     cause = made(UnitDestroyed, **{**LOST, "cause": "guns"})
     assert "guns" not in concerns(cause)
+
+
+def test_lines_come_as_events_happen(names: Names) -> None:
+    def happening() -> Iterator[Event]:
+        yield made(ShotsFired, **SHOTS)
+        yield made(ShotsFired, **SHOTS)
+        raise LookupError
+
+    lines = log_lines(happening(), names)
+    assert next(lines) == "── Turn 2 · Shooting ──"
+    assert next(lines).startswith("C7   ")
+    with pytest.raises(LookupError):
+        next(lines)

@@ -150,3 +150,14 @@ async def test_no_seed_and_no_order_stand_in_the_list(folder: Path) -> None:
         shown = text_of(app)
         assert "seed" not in shown.lower()
         assert "hide " not in shown.lower()
+
+
+async def test_a_folder_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    folder = tmp_path / "gone"
+    async with menus(folder) as (app, pilot):
+        folder.write_text("no folder", "utf-8")
+        await pilot.press("s")
+        await on_top(pilot, SavesScreen)
+        await until(pilot, lambda: "cannot be read" in text_of(app) or "no saved" in text_of(app))
+        await pilot.press("escape")
+        await on_top(pilot, TitleScreen)

@@ -129,7 +129,8 @@ class PlayingScreen(FieldScreen):
         tool = self.tool
         if self._overlay:
             side = tool.side if tool else Side.ATTACKER
-            unit = tool.memory.unit if tool else ""
+            named = tool.memory.unit if tool else ""
+            unit = named if any(each.id == named for each in view.units()) else ""
             marks |= overlay(view, self._overlay, side, unit)
         if tool and self._looking is None:
             marks |= tool.overlay()
@@ -143,7 +144,8 @@ class PlayingScreen(FieldScreen):
         tool = self.tool
         if self._looking is None or tool is None:
             return None
-        watcher = tool.memory.unit or tool.memory.detachment
+        units = {each.id for each in view.units()}
+        watcher = tool.memory.unit if tool.memory.unit in units else tool.memory.detachment
         return sight(view, tool.cells_of(watcher), self._looking) if watcher else None
 
     def _place_cursor(self) -> None:

@@ -98,7 +98,10 @@ class SavesScreen(MenuScreen[Wanted]):
         self.call_after_refresh(self._fill)
 
     def _fill(self) -> None:
-        self._rows = tuple(self._find())
+        try:
+            self._rows = tuple(self._find())
+        except OSError as fault:
+            self._rows, self._trouble = (), f"the folder cannot be read: {fault.strerror or fault}"
         prose = self.glyphs.prose
         lines = [Choice("", prose(row.title), prose(_tail(row)), tone=_TONES[row.state])
                  for row in self._rows]  # fmt: skip
@@ -108,7 +111,8 @@ class SavesScreen(MenuScreen[Wanted]):
     def _show(self) -> None:
         row = self.chosen
         if row is None:
-            self._detail.update(Content.styled(_EMPTY, text_style("dim")))
+            words, tone = (self._trouble, "bad") if self._trouble else (_EMPTY, "dim")
+            self._detail.update(Content.styled(words, text_style(tone)))
             self.show_keys("SAVES", _NONE)
             return
         about = row.path.name if row.state == "bad" else f"{row.path.name}: {row.title}"

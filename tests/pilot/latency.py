@@ -1,0 +1,211 @@
+"""How long a key takes to its frame in a real terminal: `python tests/pilot/latency.py` prints it.
+
+Run it on a machine that does nothing else; the load is printed with the figures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+if __name__ == "__main__":
+    sys.path[0] = str(Path(__file__).resolve().parents[1])
+
+from pilot.reading import LIFTS, read
+from pilot.terminal import Terminal
+from siegegame.players import make_player
+from siegegame.ui.table import MatchChoice, Session
+
+SIZE = (120, 36)
+_SCENARIO = "desperate-defense"
+_TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class Figures(NamedTuple):
+    """Milliseconds of many keys of a kind."""
+
+    name: str
+    first: tuple[float, ...]
+    """To the end of the first frame after each key."""
+    last: tuple[float, ...]
+    """To the end of the last."""
+
+    @property
+    def median(self) -> float:
+        """Half of the keys took no longer to their first frame."""
+        return statistics.median(self.first)
+
+    @property
+    def slow(self) -> float:
+        """95 of 100 took no longer."""
+        return _share(self.first, 0.95)
+
+    def __str__(self) -> str:
+        last = statistics.median(self.last), _share(self.last, 0.95)
+        return (
+            f"{self.name:<34} {len(self.first):4} keys   first frame {self.median:5.1f} "
+            f"{self.slow:5.1f}   last {last[0]:5.1f} {last[1]:5.1f}   most {max(self.last):5.1f} ms"
+        )
+
+
+def _share(values: Sequence[float], share: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))]
+
+
+def measure(name: str, opened: Terminal, keys: Sequence[str], count: int) -> Figures:
+    """Presses keys in turn, each when the one before is answered, at a moment by chance."""
+    first, last = [], []
+    for number in range(count):
+        time.sleep(0.03 + number % 7 * 0.0013)  # not in step with the program's clock
+        opened.settle(first=0.0)
+        took = opened.timed(keys[number % len(keys)])
+        if took:
+            first.append(took.first * 1000)
+            last.append(took.last * 1000)
+    return Figures(name, tuple(first), tuple(last))
+
+
+def saved(folder: Path, stage: str, **seats: str) -> Path:
+    """A match in its second turn."""
+    session = Session.begin(MatchChoice(_SCENARIO, 7, **seats), folder)
+    match = session.match
+    while (match.turn, match.stage) != (2, stage) or not _awaited(session):
+        side = match.to_act
+        assert side is not None
+        session.act(make_player("greedy", 7, side).choose(match.view(side)))
+    session.close()
+    return session.path
+
+
+def _awaited(session: Session) -> bool:
+    """Whether a person is to act, and not to decide who is first."""
+    match = session.match
+    side = match.to_act
+    return side is not None and session.is_human(side) and not match.view(side).decision
+
+
+def opened_at(folder: Path, stage: str, size: tuple[int, int] = SIZE, **seats: str) -> Terminal:
+    """A terminal with a saved match in it, ready for keys."""
+    path = saved(folder, stage, **seats)
+    opened = Terminal(
+        "play", "--load", str(path), "--no-animation", size=size,
+        env={"SIEGEGAME_SAVES": str(folder)},
+    )  # fmt: skip
+    opened.until("Turn 2")
+    opened.settle(1.0, 2.0)
+    return opened
+
+
+ARROWS = ("right", "right", "up", "left", "down", "left", "down", "up")
+
+
+def moving(opened: Terminal, count: int) -> Iterator[Figures]:
+    """In the Movement phase: an order, then the cursor, then from unit to unit."""
+    badge = read(opened.lines).badge
+    if badge == "ORDER":
+        opened.press("1")
+        opened.settle(0.5, 1.0)
+    yield measure("MOVE, the cursor by arrows", opened, ARROWS, count)
+    yield measure("MOVE, tab to another unit", opened, ("tab",), count)
+    yield measure("LOOK, the first key", opened, ("x", "esc"), count // 2)
+    opened.press("x")
+    opened.settle(0.3)
+    yield measure("LOOK, the cursor by arrows", opened, ARROWS, count)
+    yield measure("LOOK, tab to another unit", opened, ("tab",), count)
+
+
+def shooting(opened: Terminal, count: int) -> Iterator[Figures]:
+    """In the Shooting phase: targets of a detachment, then other detachments."""
+    yield measure("SHOOT, another target by arrows", opened, ("down",), count)
+    yield measure("SHOOT, tab to another detachment", opened, ("tab",), count)
+
+
+def thinking(opened: Terminal, count: int) -> Iterator[Figures]:
+    """While a computer player is on: looking around."""
+    opened.press("space")
+    opened.settle(0.1)
+    if read(opened.lines).over == "confirm":
+        opened.press("y")
+    opened.until("THINKS")
+    opened.press("x")
+    opened.until(" LOOK ")
+    found = []
+    while len(found) < count and "DEF" in opened.text:
+        found.append(measure("LOOK while a computer thinks", opened, ARROWS, 8))
+        if not _computer_is_on(opened):
+            break
+    yield _together(found)
+
+
+def _computer_is_on(opened: Terminal) -> bool:
+    return "Defender to" in opened.lines[0]
+
+
+def _together(parts: Sequence[Figures]) -> Figures:
+    first = tuple(value for part in parts for value in part.first)
+    last = tuple(value for part in parts for value in part.last)
+    return Figures(parts[0].name, first, last)
+
+
+def first_frame(folder: Path, *words: str, shows: str, runs: int = 5) -> list[float]:
+    """Seconds from the start of the program until some words stand on the screen."""
+    found = []
+    for _ in range(runs):
+        opened = Terminal(*words, size=SIZE, env={"SIEGEGAME_SAVES": str(folder)})
+        found.append(opened.until(shows))
+        opened.close()
+    return sorted(found)
+
+
+def idle(opened: Terminal, seconds: float) -> float:
+    """Percent of a processor that the program takes while nobody presses a key."""
+    opened.settle(1.0, 1.0)
+    before, began = _processor(opened), time.monotonic()
+    end = began + seconds
+    while time.monotonic() < end:
+        opened.read(0.5)
+    return 100 * (_processor(opened) - before) / (time.monotonic() - began)
+
+
+def _processor(opened: Terminal) -> float:
+    """Seconds of processor time so far."""
+    fields = Path(f"/proc/{opened.process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / _TICKS
+
+
+def report(count: int, tell: Callable[[str], None]) -> None:
+    """Measures everything and tells it."""
+    tell(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors, {SIZE[0]}x{SIZE[1]}")
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        times = first_frame(folder, shows="Quit")
+        tell(f"title on the screen   {times[0]:.2f} s best, {statistics.median(times):.2f} median")
+        words = ("play", "--seed", "7")
+        times = first_frame(folder, *words, shows="take the keyboard")
+        tell(f"`play`, first curtain {times[0]:.2f} s best, {statistics.median(times):.2f} median")
+    for stage, part, seats in (
+        ("movement", moving, {}),
+        ("shooting", shooting, {}),
+        ("movement", thinking, {"defender": "greedy"}),
+    ):
+        with tempfile.TemporaryDirectory() as name:
+            opened = opened_at(Path(name), stage, **seats)
+            for figures in part(opened, count):
+                tell(str(figures))
+            if part is moving:
+                tell(f"idle over 10 s: {idle(opened, 10):.2f} % of a processor")
+            opened.close()
+    tell(f"load {os.getloadavg()[0]:.1f}")
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--keys", type=int, default=120, help="keys of each kind")
+    report(parser.parse_args().keys, lambda line: print(line, flush=True))
