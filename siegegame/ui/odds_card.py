@@ -54,11 +54,18 @@ def _add_group(card: Card, what: str, rows: list[Outcome], mean: Fraction | None
 def brief(found: Forecast) -> str:
     """The most telling chances of an order in one line; empty if nothing is rolled."""
     parts = []
+    names = found.order.split()
     for what, mean in found.expected.items():
-        name = what.partition(": ")[2] or what
-        parts.append(f"{name} {_decimal(mean)}")
-    parts += [f"{percent(e.p)} {_short(e)}" for e in found.outcomes if _tells(e)]
-    return ", ".join(parts[:4])
+        about, _, name = what.rpartition(": ")
+        if not about or about in names:
+            parts.append(f"{name} {_decimal(mean)}")
+    outcomes = [e for e in found.outcomes if _tells(e) and _about(e) in ("", *names)]
+    parts += [f"{percent(e.p)} {_short(e)}" for e in outcomes]
+    return ("On average " if found.expected else "") + ", ".join(parts[:5])
+
+
+def _about(outcome: Outcome) -> str:
+    return outcome.what.rpartition(": ")[0]
 
 
 def _tells(outcome: Outcome) -> bool:

@@ -51,8 +51,7 @@ async def test_given_hidden_bunkers_when_all_are_hidden_then_no_trace_is_left(
 async def test_a_digit_gives_an_order_and_undo_takes_it_back(tmp_path: Path) -> None:
     session = session_in(tmp_path, until="movement")
     async with seated(session) as (screen, pilot):
-        await press(pilot, "1")
-        await press(pilot, "2")
+        await press(pilot, "1", "2", "enter")
         assert last_order(session).endswith(" assault")
         await press(pilot, "u")
         assert "Taken back" in seen(pilot)
@@ -85,7 +84,7 @@ async def test_ending_the_moves_with_units_unused_asks_first(tmp_path: Path) -> 
 async def test_a_unit_goes_where_the_cursor_is(tmp_path: Path, size: tuple[int, int]) -> None:
     session = session_in(tmp_path, until="movement")
     async with seated(session, size) as (screen, pilot):
-        await press(pilot, "1", "1", "right", "right")
+        await press(pilot, "1", "1", "enter", "right", "right")
         assert screen.tool is not None
         considered = screen.tool.orders()
         if considered:
@@ -96,7 +95,7 @@ async def test_a_unit_goes_where_the_cursor_is(tmp_path: Path, size: tuple[int, 
 async def test_every_order_is_on_the_disk_before_its_result_is_seen(tmp_path: Path) -> None:
     session = session_in(tmp_path, until="movement")
     async with seated(session) as (_, pilot):
-        await press(pilot, "1", "1", "right", "enter")
+        await press(pilot, "1", "1", "enter", "right", "enter")
         assert read(session.path).orders == tuple(session.orders)
 
 

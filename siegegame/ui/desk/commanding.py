@@ -38,8 +38,12 @@ class CommandTool(Tool):
         refusal = self.view.legal.check(orders.Command(group.id, self._kind))
         if refusal:
             return f"{group.name}: no {self._kind.value}, {refusal.text}"
-        away = "" if self.focus() else " (not on the table yet: it comes on at your edge)"
-        return f"{group.name}{away}: order {self._kind.value}? It {MEANING[self._kind]}"
+        away = "" if self.focus() else " (comes on at your edge)"
+        kinds = " ".join(
+            f"{n} {kind.value.upper() if kind is self._kind else kind.value}"
+            for n, kind in enumerate(KINDS, 1)
+        )
+        return f"{group.name}{away}: {kinds}. It {MEANING[self._kind]}"
 
     def find_orders(self) -> Orders:
         """See `Tool.find_orders`."""
@@ -53,7 +57,7 @@ class CommandTool(Tool):
 
     def hints(self) -> Iterable[Hint]:
         """See `Tool.hints`."""
-        yield Hint("1-4", "order", "tool_key('1')")
+        yield Hint("1-4", "choose", "tool_key('1')")
         yield Hint("enter", "give", "accept")
         yield Hint("tab", "next", "next(1)")
 
@@ -85,10 +89,9 @@ class CommandTool(Tool):
 
     def key(self, key: str) -> Reply:
         """See `Tool.key`."""
-        if key not in {"1", "2", "3", "4"}:
-            return NOTHING
-        self.memory.option = int(key) - 1
-        return self.accept()
+        if key in {"1", "2", "3", "4"}:
+            self.memory.option = int(key) - 1
+        return NOTHING
 
     def done(self) -> Reply:
         """See `Tool.done`."""

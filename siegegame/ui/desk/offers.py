@@ -104,12 +104,12 @@ class ShootTool(OfferTool):
                 label = f"{self._title(target)}"
                 goals = tuple(self.cells_of(target))
                 yield Offer(orders.Shoot(name, target), label, actors, goals)
-        if name in legal.scanning():
+        if name in legal.scanning() and legal.scannable(name):
             yield self._scan(name, actors)
 
     def _scan(self, name: str, actors: tuple[Point, ...]) -> Offer:
         within = self.view.legal.scannable(name)
-        what = ", ".join(self._title(each) for each in within) or "nothing within 10 cm"
+        what = ", ".join(self._title(each) for each in within)
         goals = tuple(cell for each in within for cell in self.view.structure(each).cells)
         return Offer(orders.Scan(name), f"scan for bunkers: {what}", actors, goals)
 
@@ -149,7 +149,7 @@ class ShootTool(OfferTool):
             return "Nobody here has a target: pass with space"
         name = self.view.detachment(self.memory.detachment).name
         if self.offer is None:
-            return f"{name} sees no target in range"
+            return f"{name}: no target in range and in sight, nothing to scan; tab looks on"
         if isinstance(self.offer.order, orders.Scan):
             return f"{name}: {self.offer.label}"
         aimed = " at the cell under the cursor" if self.memory.aim else ""
@@ -340,7 +340,8 @@ class FirstTool(OfferTool):
     def prompt(self) -> str:
         """See `Tool.prompt`."""
         stage = self.view.clock.stage
-        return f"The {self.side.value} won the initiative: who goes first in {stage}?"
+        chosen = self.offer.label[2:] if self.offer else ""
+        return f"The {self.side.value} won the initiative for {stage}. Enter: the {chosen}"
 
     def hints(self) -> Iterable[Hint]:
         """See `Tool.hints`."""

@@ -49,9 +49,9 @@ class DeployTool(Tool):
         """See `Tool.prompt`."""
         if not self.memory.unit:
             return "Everybody has a place: end with space, or move somebody with tab"
-        who = self._who()
         if not self._left:
-            return f"Everybody has a place: space goes on. {who}: enter puts it here"
+            return "Everybody has a place: space goes on; tab and enter move somebody"
+        who = self._who()
         if not self.orders():
             refusal = self._refusal()
             return f"{who}: {refusal.text if refusal else 'nowhere to go here'}"
@@ -216,6 +216,13 @@ class HideTool(StructureTool):
     BADGE: ClassVar[str] = "HIDE"
     DONE: ClassVar[str] = "done"
 
+    def _taken(self) -> str:
+        """The structures that hide a bunker."""
+        places = [
+            self.view.structure(c.structure).name for c in self.view.counters() if c.structure
+        ]
+        return " and ".join(places)
+
     def _counters(self) -> list[str]:
         """Those still to hide, then those that are hidden."""
         left = self.view.legal.to_hide()
@@ -234,10 +241,10 @@ class HideTool(StructureTool):
         if self.structure is None:
             return "There is no structure to hide a bunker under"
         name = self.structure.name
+        if not left:
+            return f"All hidden, under {self._taken()}: space goes on. Enter moves one to {name}"
         if not self.orders():
             return f"{name}: a bunker lies here already"
-        if not left:
-            return f"All are hidden: end with space, or hide {self._counter()} under {name} instead"
         return f"Hide a bunker under {name}? {left} still to hide"
 
     def find_orders(self) -> Orders:

@@ -43,9 +43,12 @@ class CurtainScreen(ModalScreen[bool]):
     BINDINGS: ClassVar[list[BindingType]] = []
     AUTO_FOCUS = ""
 
-    def __init__(self, side: Side, *, when_up: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self, side: Side, *, secret: bool = True, when_up: Callable[[], None] | None = None
+    ) -> None:
         super().__init__()
         self._side = side
+        self._secret = secret
         self._when_up = when_up
         self._hung = False
         self._lifting: Timer | None = None
@@ -62,7 +65,12 @@ class CurtainScreen(ModalScreen[bool]):
         return Content.assemble(
             (f"{name.capitalize()}, take the keyboard.", text_style(name)),
             "\n\n",
-            (f"{other.capitalize()}, please look away.", text_style("plain")),
+            (
+                f"{other.capitalize()}, please look away."
+                if self._secret
+                else "What follows is for both of you to see.",
+                text_style("plain"),
+            ),
         )
 
     def on_mount(self) -> None:
@@ -109,6 +117,7 @@ def draw_curtain(
     side: Side,
     lifted: Callable[[bool | None], None],
     *,
+    secret: bool = True,
     when_up: Callable[[], None] | None = None,
 ) -> None:
     """Hangs a curtain, unless one hangs already.
@@ -117,9 +126,10 @@ def draw_curtain(
         app: the application.
         side: who shall see what is behind it.
         lifted: called when it was lifted.
+        secret: whether the other must not see what is behind it.
         when_up: called as soon as nothing else is on the screen; only there may it be prepared
             what the next player is to see.
     """
     if not any(isinstance(screen, CurtainScreen) for screen in app.screen_stack):
         app.clear_notifications()
-        app.push_screen(CurtainScreen(side, when_up=when_up), lifted)
+        app.push_screen(CurtainScreen(side, secret=secret, when_up=when_up), lifted)

@@ -106,6 +106,8 @@ class LookingScreen(PlayingScreen):
 
     def action_peek(self) -> None:
         """Shows the defender his secrets behind a curtain, until the next key."""
+        if self.has_class("-log-open"):
+            self.action_full_log()
         if self.may_peek:
             draw_curtain(self.app, Side.DEFENDER, lambda _: self._peek())
         elif self._witness.viewer is not PUBLIC:

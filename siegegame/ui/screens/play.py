@@ -87,7 +87,9 @@ class PlayScreen(LookingScreen):
     def _curtain(self, side: Side) -> None:
         self._secret = None
         self.desk.tool = None
-        draw_curtain(self.app, side, lambda _: self._lifted(side), when_up=self.show_all)
+        secret = self.session.match.stage == _HIDDEN
+        up = self.show_all
+        draw_curtain(self.app, side, lambda _: self._lifted(side), secret=secret, when_up=up)
 
     def _lifted(self, side: Side) -> None:
         self._handed = side
@@ -156,7 +158,7 @@ class PlayScreen(LookingScreen):
             self._presenter.update(self.shown_view())
             self.call_later(self._end_secret, given)
 
-        draw_curtain(self.app, side, lambda _: self._lifted(side), when_up=prepare)
+        draw_curtain(self.app, side, lambda _: self._lifted(side), secret=False, when_up=prepare)
 
     async def _end_secret(self, given: Orders) -> None:
         for order in given:

@@ -19,6 +19,7 @@ from siegegame.ui.desk.tool import Orders, Tool
 from siegegame.ui.highlights import Highlights, is_structure
 from siegegame.ui.motion import FRAME, frames
 from siegegame.ui.odds_card import add_odds, brief
+from siegegame.ui.outcome import outcome
 from siegegame.ui.overlays import NAMES, overlay
 from siegegame.ui.palette import Palette
 from siegegame.ui.play_status import (
@@ -68,6 +69,8 @@ class PlayingScreen(FieldScreen):
         self._odds_stamp: tuple[View, int] | None = None
         self._subject = ""
         """Whom or what the newest step was about."""
+        self._came = ""
+        """What came of the newest order."""
         self._shown = 0
         """How often the tool was shown."""
         self._known_card: tuple[object, Card] | None = None
@@ -233,13 +236,14 @@ class PlayingScreen(FieldScreen):
 
     def _show_advice(self, *, odds: bool = True) -> None:
         if self._said:
-            self._advice.show(*self._said)
+            self._advice.show(*self._said, before=self._came)
             return
         if self.tool is None or self._looking:
-            self._advice.show(self._looked_at())
+            self._advice.show(self._looked_at(), before=self._came)
             return
         found = self.considered() if odds and self.has_class("-narrow") else None
-        self._advice.show(self.tool.prompt(), brief=brief(found) if found else "")
+        chances = brief(found) if found else ""
+        self._advice.show(self.tool.prompt(), brief=chances, before=self._came)
 
     def _looked_at(self) -> str:
         if self._looking is None:
@@ -299,6 +303,7 @@ class PlayingScreen(FieldScreen):
         found = Highlights(view, happened)
         self._marks = found.overlay
         self._subject = found.subject or self._subject
+        self._came = outcome(view, happened)
         self._focus = found.focus
         self._wider = (found.near, tuple(found.overlay)) if found.focus else ()
         self.show_all()
@@ -332,6 +337,7 @@ class PlayingScreen(FieldScreen):
         """A key was pressed: what was said and shown of the newest step goes."""
         self.stop_motion()
         self._said = None
+        self._came = ""
         if self._marks:
             self._marks = {}
             self._focus, self._wider = None, ()

@@ -1,41 +1,47 @@
-"""The line above the log: what may be done just now, or why something could not be."""
+"""The lines above the log: what came of the last order, what may be done now."""
 
 from __future__ import annotations
+
+import textwrap
 
 from textual.content import Content
 from textual.widget import Widget
 
 from siegegame.ui.palette import text_style
 
+_ROWS = 2
+
 
 class Advice(Widget):
-    """One row, two in narrow terminals: a sentence, and the odds in brief."""
+    """Two rows: what came of the last order and a sentence, or the sentence and its odds."""
 
     def __init__(self) -> None:
         super().__init__(id="advice")
-        self._text = ""
-        self._style = "plain"
-        self._brief = ""
+        self._shown = ("", "plain", "", "")
 
-    def show(self, text: str, style: str = "plain", brief: str = "") -> None:
-        """Shows a sentence, and under or behind it what the order may lead to."""
-        if (text, style, brief) != (self._text, self._style, self._brief):
-            self._text, self._style, self._brief = text, style, brief
+    def show(self, text: str, style: str = "plain", *, brief: str = "", before: str = "") -> None:
+        """Shows a sentence.
+
+        Args:
+            text: the sentence.
+            style: a word of `palette.text_style`.
+            brief: the odds of the order that is considered.
+            before: what came of the last order.
+        """
+        if (text, style, brief, before) != self._shown:
+            self._shown = (text, style, brief, before)
             self.refresh()
 
     def render(self) -> Content:
         """See `Widget.render`."""
-        width = self.size.width
-        first = Content.assemble((self._text, text_style(self._style))).truncate(
-            width, ellipsis=True
-        )
-        second = Content.assemble((self._brief, text_style("dim"))).truncate(width, ellipsis=True)
-        if self.size.height > 1:
-            return Content("\n").join([first, second])
-        room = width - first.cell_length - 3
-        if self._brief and len(self._brief) <= room:
-            return Content.assemble(first, ("   ", ""), second)
-        return first
+        text, style, brief, before = self._shown
+        width = max(1, self.size.width)
+        rows = [(before, "strong")] if before else []
+        wrapped = textwrap.wrap(text, width, max_lines=_ROWS - len(rows), placeholder=" ...")
+        rows += [(row, style) for row in wrapped or [""]]
+        if brief and len(rows) < _ROWS:
+            rows.append((brief, "dim"))
+        return Content("\n").join(_row(row, word, width) for row, word in rows)
 
 
 def _row(text: str, style: str, width: int) -> Content:

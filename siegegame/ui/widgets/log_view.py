@@ -148,7 +148,7 @@ class LogView(ScrollView, can_focus=False):
         unseen = 0 if self.has_focus else self.unseen
         if not unseen:
             return None
-        return Segment(f" +{unseen} g", self.get_component_rich_style("log--more"))
+        return Segment(f" +{unseen} (g)", self.get_component_rich_style("log--more"))
 
     def _segments(self, line: _Line) -> list[Segment]:
         event = self._events[line.number]
