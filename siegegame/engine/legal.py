@@ -178,7 +178,8 @@ class Legal:
         found: list[tuple[int, int]] = []
         own = world.presence[side is Side.DEFENDER].cells
         for structure in world.frame:
-            if own & opposition.beside(world, structure) and queries.standing(world, structure):
+            beside, _ = world.layout.around(structure)
+            if own & beside and queries.standing(world, structure):
                 found += [(unit, structure) for unit in contact.stormers(world, side, structure)]
                 inside = world.garrison[structure].occupants
                 fought = any(world.activity[unit].fought for unit in inside)

@@ -48,7 +48,6 @@ class View:
         self._stamps = self._mirror.stamps
         self._records: dict[int, tuple[int, object]] = {}
         self._structures = (-1, 0)
-        self._foes: dict[Side, tuple[int, opposition.Foes]] = {}
         self._clock: tuple[int, ClockRecord] | None = None
         self.legal = Legal(self._world)
         self.prospects = Prospects(self._world)
@@ -128,10 +127,7 @@ class View:
 
     def gap2(self, side: Side, cell: int) -> int:
         """The squared distance in cells from a cell to the nearest enemy of a side."""
-        known = self._foes.get(side)
-        if known is None or known[0] != self.stamp:
-            known = self._foes[side] = (self.stamp, opposition.foes(self._world, side))
-        return known[1].gap2(cell)
+        return opposition.foes(self._world, side).gap2(cell)
 
     def cover(self, cell: int) -> int:
         """What the ground of a cell adds to Armour (C8, C14)."""
@@ -161,10 +157,7 @@ class View:
 
     def standing(self, side: Side) -> tuple[int, ...]:
         """The cells, as numbers, on which a side's units stand, but for flyers."""
-        known = self._foes.get(side.other)
-        if known is None or known[0] != self.stamp:
-            known = self._foes[side.other] = (self.stamp, opposition.foes(self._world, side.other))
-        return known[1].standing
+        return opposition.foes(self._world, side.other).standing
 
     @property
     def clock(self) -> ClockRecord:

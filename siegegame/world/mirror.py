@@ -26,6 +26,7 @@ class Mirror:
         self.world = truth.clone()
         self.world.events = []
         self.world.forget_dice()
+        self.world.foes, self.world.marks = truth.foes, truth.marks
         self._twins = _twins(truth, self.world)
         for entity, counter in truth.counter.items():
             self._show(counter, self.world.counter[entity])
@@ -47,6 +48,7 @@ class Mirror:
             self._copy_touched(journal, touched, cells)
         mine = self.world
         mine.sight, mine.ways, mine.layout = truth.sight, truth.ways, truth.layout
+        mine.placed = truth.placed
 
     def _copy_touched(
         self, journal: Journal, touched: list[Entry], cells: list[tuple[int, int]]

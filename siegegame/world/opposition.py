@@ -156,11 +156,9 @@ class Foes:
 def foes(world: World, side: Side) -> Foes:
     """Where the enemies of a side are, but for flyers; remembered until one of them moves."""
     second = side is Side.ATTACKER
-    inside = [each.occupants for each in world.garrison.values()]
-    wanted = (world.presence[second].cells, inside)
     memo = world.foes[second]
-    if memo is None or memo[0] != wanted or memo[1].layout is not world.layout:
-        memo = world.foes[second] = (wanted, _find_foes(world, second, side))
+    if memo is None or memo[0] != world.placed or memo[1].layout is not world.layout:
+        memo = world.foes[second] = (world.placed, _find_foes(world, second, side))
     found: Foes = memo[1]
     return found
 
@@ -186,16 +184,11 @@ def _find_foes(world: World, second: bool, side: Side) -> Foes:
 
 def enemies_of(world: World, side: Side) -> Marks:
     """All enemies of a side on the table; remembered for as long as none of them moves."""
-    second, position = side is Side.ATTACKER, world.position
-    wanted = (
-        [position[unit].cell for unit in world.theatre.unit_lists[second]],
-        [each.occupants for each in world.garrison.values()],
-    )
-    board, memo = (world.sight, world.layout), world.marks[second]
-    if memo is None or memo[1] != board or memo[0] != wanted:
-        marks = Marks(world, active_of_side(world, side.other))
-        memo = world.marks[second] = (wanted, board, marks)
-    found: Marks = memo[2]
+    second = side is Side.ATTACKER
+    wanted, memo = (world.placed, world.sight, world.layout), world.marks[second]
+    if memo is None or memo[0] != wanted:
+        memo = world.marks[second] = (wanted, Marks(world, active_of_side(world, side.other)))
+    found: Marks = memo[1]
     return found
 
 
@@ -208,14 +201,6 @@ def may_touch(world: World, side: Side) -> bool:
     across = world.presence[1 - second].cells
     across |= across << 1 | across >> 1
     return bool(world.presence[second].cells & (across | across << width | across >> width))
-
-
-def beside(world: World, structure: int) -> int:
-    """The cells next to a structure, its own among them, as a set of bits."""
-    found, mask = 0, world.grid.near_mask
-    for cell in world.layout.footprints[structure]:
-        found |= mask(cell)
-    return found
 
 
 def enemy_within(world: World, units: Sequence[int], cm: int) -> bool:

@@ -58,6 +58,7 @@ MUTABLE: Final = tuple(kind for kind in COMPONENTS if issubclass(kind, Component
 """The kinds that change."""
 
 _NAMES: Final = itertools.count(1)
+_PLACED: Final = itertools.count(1)
 _OWNER: Final = threading.get_ident()
 
 OCCUPANT: Final = 0
@@ -84,10 +85,15 @@ class World:
         self.ground: Layer = list(theatre.ground)
         self.built: Layer = [0] * theatre.grid.size
         self.journal = Journal((self.occupant, self.ground, self.built))
+        self.placed = next(_PLACED)
+        """A number that two worlds of a theatre share only while all their units are alike placed.
+
+        It is written through the journal, so roll-back restores it; it is not part of the state.
+        """
         self.foes: list[Any] = [None, None]
-        """A memo of `opposition.foes`."""
+        """A memo of `opposition.foes`, for both sides; a mirror has that of the true world."""
         self.marks: list[Any] = [None, None]
-        """A memo of `opposition.enemies_of`."""
+        """A memo of `opposition.enemies_of`, like it."""
         self.sight: Sight = theatre.sight
         self.ways: Ways = theatre.ways
         self.layout: Layout = theatre.layout
@@ -174,6 +180,7 @@ class World:
             layer[:] = theirs
         copy.sight, copy.ways, copy.layout = self.sight, self.ways, self.layout
         copy.events = self.events.copy()
+        copy.placed, copy.foes, copy.marks = self.placed, self.foes[:], self.marks[:]
         copy._open()
         return copy
 
@@ -200,6 +207,10 @@ class World:
         fresh = DiceStream(state=state)
         for field in fresh.__struct_fields__:
             copy_field(fresh, self.dice, field)
+
+    def note_placed(self) -> None:
+        """Some unit's place changes: what was gathered of places is no longer true."""
+        self.journal.put_memo(self, "placed", next(_PLACED))
 
     def side_entity(self, side: Side) -> int:
         """The entity that holds a side's morale and army."""

@@ -242,6 +242,7 @@ def _stand_on(world: World, unit: int, cell: int) -> None:
     position = world.position[unit]
     if position.cell == cell:
         return
+    world.note_placed()
     if position.cell != OFF_TABLE:
         _occupy(world, unit, position.cell, taking=False)
     world.journal.put(unit, position, "cell", cell)
@@ -262,6 +263,7 @@ def _occupy(world: World, unit: int, cell: int, taking: bool) -> None:
 
 def _go_inside(world: World, unit: int, structure: int) -> None:
     garrison = world.garrison[structure]
+    world.note_placed()
     world.journal.put(unit, world.position[unit], "inside", structure)
     world.journal.put(structure, garrison, "occupants", tuple(sorted((*garrison.occupants, unit))))
 
@@ -271,6 +273,7 @@ def _come_out(world: World, unit: int) -> int:
     structure = position.inside
     garrison = world.garrison[structure]
     rest = tuple(each for each in garrison.occupants if each != unit)
+    world.note_placed()
     world.journal.put(unit, position, "inside", 0)
     world.journal.put(structure, garrison, "occupants", rest)
     return structure
