@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
-from typing import Final
+from typing import Final, Literal
 
 from siegegame.engine import agenda, phases
 from siegegame.engine.mover import Mover
+from siegegame.engine.phases import Checked
 from siegegame.model import orders
 from siegegame.model.errors import Refusal
 from siegegame.model.geometry import Point
@@ -46,10 +47,22 @@ class Legal:
 
     def __init__(self, world: World) -> None:
         self._world = world
+        self._judged: tuple[Order, Checked] | None = None
 
     def check(self, order: Order) -> Refusal | None:
         """Why the next order may not be this one; None if it may."""
-        return agenda.refusal(self._world, order)
+        found = agenda.check(self._world, order)
+        self._judged = order, found
+        return found if isinstance(found, Refusal) else None
+
+    def judgement(self, order: Order) -> Checked | Literal[False]:
+        """What the last check has found if it was of this very order; False if it was not."""
+        judged = self._judged
+        return judged[1] if judged and judged[0] is order else False
+
+    def forget(self) -> None:
+        """The view has changed: what was checked before says nothing any more."""
+        self._judged = None
 
     def kinds(self) -> tuple[type[Order], ...]:
         """The kinds of order that the phase or the decision allows, possible just now or not."""

@@ -10,6 +10,7 @@ import msgspec
 
 from siegegame.content.schema import Catalogue
 from siegegame.engine import agenda, invariants, phases, setup
+from siegegame.engine.phases import Checked
 from siegegame.engine.view import View
 from siegegame.model.errors import Reason, Refusal, RefusedError
 from siegegame.model.events import Event
@@ -189,7 +190,7 @@ class Match:
             RefusedError: the order is not allowed; nothing was touched.
         """
         world, side = self._world, self.to_act
-        checked = agenda.check(world, order)
+        checked = self._check(order, side)
         if isinstance(checked, Refusal) or side is None:
             over = Refusal(Reason.MATCH_OVER, "the match is over", "C12")
             raise RefusedError(checked if isinstance(checked, Refusal) else over)
@@ -202,6 +203,12 @@ class Match:
         if not self._trials:
             self._commit(mark)
         return self._redacted(side, mark.events)
+
+    def _check(self, order: Order, side: Side | None) -> Checked:
+        """What a check of an order finds, unless its player has just asked his view for that."""
+        view = self._views.get(side) if side else None
+        judged = view.judgement(self._world, order) if view else False
+        return agenda.check(self._world, order) if judged is False else judged
 
     def _commit(self, mark: _Mark) -> None:
         if not self._undoable or self.over or self._world.dice.drawn != mark.drawn:

@@ -7,11 +7,12 @@ to date by what was touched; it reads a mirror in which secrets were never writt
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from siegegame.content.schema import Catalogue, TerrainCard
 from siegegame.engine import agenda, phases
 from siegegame.engine.legal import Legal
+from siegegame.engine.phases import Checked
 from siegegame.engine.prospects import Prospects
 from siegegame.engine.records import (
     ClockRecord,
@@ -24,6 +25,7 @@ from siegegame.engine.records import (
 )
 from siegegame.model.dice import Stream
 from siegegame.model.geometry import Grid, Point
+from siegegame.model.orders import Order
 from siegegame.model.steps import ChooseFirst, ChooseLosses, ChooseUnder, Retreat
 from siegegame.model.vocabulary import LOCATIONS, SIDES, CounterState, Side, Status, Viewer
 from siegegame.systems import morale
@@ -54,7 +56,16 @@ class View:
 
     def sync(self, truth: World) -> None:
         """Brings the view up to date; the match does it when it hands the view out."""
-        self._mirror.sync(truth)
+        if self._mirror.sync(truth):
+            self.legal.forget()
+
+    def judgement(self, truth: World, order: Order) -> Checked | Literal[False]:
+        """What a check of this very order has found on the view, False if it tells nothing.
+
+        Checks depend on nothing that is hidden, so that they find the same in the true world, as
+        long as that has not changed since.
+        """
+        return self._mirror.in_step(truth) and self.legal.judgement(order)
 
     @property
     def stamp(self) -> int:

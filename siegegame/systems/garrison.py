@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from siegegame.model.errors import Reason, Refusal
-from siegegame.model.geometry import Point
 from siegegame.model.orders import Enter, Leave
 from siegegame.model.steps import FollowIn, LeaveTowards, Walk
 from siegegame.model.vocabulary import OrderKind, Side, Status
@@ -98,7 +97,7 @@ def enter(world: World, side: Side, order: Enter) -> None:
             look_under(world, unit, structure)
 
 
-def check_leave(world: World, side: Side, order: Leave) -> Refusal | None:
+def check_leave(world: World, side: Side, order: Leave) -> Refusal | Route | None:
     """Whether a unit inside a structure may leave it for that cell; see `leave` (C17, H9)."""
     units = _named(world, side, order.mover)
     if isinstance(units, Refusal):
@@ -108,13 +107,9 @@ def check_leave(world: World, side: Side, order: Leave) -> Refusal | None:
         if isinstance(cell, Refusal):
             return cell
         return _first_refusal([_may_leave_towards(world, unit, cell) for unit in units])
-    found = _leave(world, units[0], order.to)
-    return found if isinstance(found, Refusal) else None
-
-
-def _leave(world: World, unit: int, to: Point) -> Route | Refusal:
+    unit = units[0]
     found = may_move_now(world, unit)
-    return found or plan_leaving(world, unit, leaving_gait(world, unit), to)
+    return found or plan_leaving(world, unit, leaving_gait(world, unit), order.to)
 
 
 def _may_leave_towards(world: World, unit: int, cell: int) -> Refusal | None:
@@ -139,20 +134,15 @@ def _towards(world: World, unit: int, cell: int) -> Route | None:
     return Route.through(found, best, entering=True)
 
 
-def leave(world: World, side: Side, order: Leave) -> None:
-    """A unit leaves for the cell, or each of a detachment as near to it as it can (C17, H9)."""
-    units = _named(world, side, order.mover)
-    if isinstance(units, Refusal):
-        raise TypeError(units.text)
-    cell = world.grid.cell(order.to)
-    if world.theatre.ids[order.mover] in world.roster:
+def leave(world: World, side: Side, order: Leave, route: Route | None = None) -> None:
+    """A unit leaves by its route, or each of a detachment as near to the cell as it can (H9)."""
+    del side
+    mover, cell = world.theatre.ids[order.mover], world.grid.cell(order.to)
+    if route is None:
+        units = queries.living_units(world, mover)
         changes.push(world, *(LeaveTowards(unit, cell) for unit in units))
-        return
-    route = _leave(world, units[0], order.to)
-    if isinstance(route, Refusal):
-        raise TypeError(route.text)
-    if begin_activation(world, units[0]):
-        _step_out(world, units[0], route)
+    elif begin_activation(world, mover):
+        _step_out(world, mover, route)
 
 
 def leave_towards(world: World, step: LeaveTowards) -> None:

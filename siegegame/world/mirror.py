@@ -37,8 +37,12 @@ class Mirror:
         self.ground_stamp = 1
         """A number that changes when a cell's ground or standing structure may have."""
 
-    def sync(self, truth: World) -> None:
-        """Copies what was touched since the last time."""
+    def in_step(self, truth: World) -> bool:
+        """Whether nothing was touched since the last time."""
+        return (self._entities, self._cells) == truth.journal.stamps()
+
+    def sync(self, truth: World) -> bool:
+        """Copies what was touched since the last time; whether there was anything."""
         journal = truth.journal
         touched, cells, complete = journal.since(self._entities, self._cells)
         self._entities, self._cells = journal.stamps()
@@ -46,9 +50,12 @@ class Mirror:
             self._copy_all(truth)
         elif touched or cells:
             self._copy_touched(journal, touched, cells)
+        else:
+            return False
         mine = self.world
         mine.sight, mine.ways, mine.layout = truth.sight, truth.ways, truth.layout
         mine.placed = truth.placed
+        return True
 
     def _copy_touched(
         self, journal: Journal, touched: list[Entry], cells: list[tuple[int, int]]
