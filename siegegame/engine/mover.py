@@ -38,9 +38,9 @@ class Mover:
 
     def structures_beside(self) -> list[str]:
         """The standing structures next to the cell it stands on."""
-        world = self._world
-        built = dict.fromkeys(world.built[cell] for cell in world.grid.near(self.start))
-        return [world.theatre.slugs[structure] for structure in built if structure]
+        built, slugs = self._world.built, self._world.theatre.slugs
+        beside = [built[cell] for cell in self._world.grid.near(self.start) if built[cell]]
+        return [slugs[structure] for structure in dict.fromkeys(beside)] if beside else []
 
     @property
     def edge(self) -> tuple[int, ...]:

@@ -39,8 +39,8 @@ class Grid:
     """
 
     __slots__ = (
-        "_around", "_balls", "_masks", "_near", "_steps", "height", "points", "size", "width",
-        "xs", "ys",
+        "_around", "_balls", "_left", "_masks", "_near", "_right", "_steps", "height", "points",
+        "size", "width", "xs", "ys",
     )  # fmt: skip
 
     def __init__(self, width: int, height: int) -> None:
@@ -54,6 +54,8 @@ class Grid:
         self._around: dict[tuple[int, int], tuple[int, ...]] = {}
         self.xs = [cell % width for cell in range(self.size)]
         self.ys = [cell // width for cell in range(self.size)]
+        self._left = sum(1 << row * width for row in range(height))
+        self._right = self._left << (width - 1)
         self.points: list[Point] = list(zip(self.xs, self.ys, strict=True))
 
     def point(self, cell: int) -> Point:
@@ -81,6 +83,12 @@ class Grid:
         if not found:
             found = self._masks[cell] = sum(1 << near for near in self.near(cell))
         return found
+
+    def beside(self, cells: int) -> int:
+        """The cells adjacent to any of some cells, both as bits; those may be among them."""
+        across = cells | (cells & ~self._right) << 1 | (cells & ~self._left) >> 1
+        around = across | across << self.width | across >> self.width
+        return around & ((1 << self.size) - 1)
 
     def ball(self, cell: int, reach: int) -> int:
         """The cells within a squared distance of a cell as a set of bits, bit n for cell n."""
