@@ -177,7 +177,7 @@ class Legal:
     def scanning(self) -> list[str]:
         """Detachments that may scan in this step (D7)."""
         every = self._own_detachments()
-        return [self._slug(e) for e in every if counters.may_scan(self._world, e) is None]
+        return [self._slug(e) for e in every if counters.can_scan(self._world, e)]
 
     def scannable(self, detachment: str) -> list[str]:
         """The structures under which a scan of a detachment would look (D7)."""

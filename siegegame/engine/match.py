@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import msgspec
 
@@ -22,8 +22,7 @@ from siegegame.world.store import World
 _ENCODE = msgspec.json.Encoder().encode
 
 
-@dataclass(frozen=True, slots=True)
-class _Mark:
+class _Mark(NamedTuple):
     """Where an order began, so that it can be taken back."""
 
     side: Side
@@ -270,8 +269,8 @@ class Match:
         return self._redacted(viewer, since)
 
     def _redacted(self, viewer: Viewer, since: int) -> tuple[Event, ...]:
-        seen = (event.redacted(viewer) for event in self._world.events[since:])
-        return tuple(event for event in seen if event is not None)
+        told = self._world.events[since:]
+        return tuple([seen for event in told if (seen := event.redacted(viewer)) is not None])
 
     @property
     def event_count(self) -> int:

@@ -35,7 +35,7 @@ def check_enter(world: World, side: Side, order: Enter) -> Refusal | None:
     return _first_refusal([_may_enter(world, side, unit, structure) for unit in units])
 
 
-def _named(world: World, side: Side, name: str) -> list[int] | Refusal:
+def _named(world: World, side: Side, name: str) -> tuple[int, ...] | Refusal:
     """The units that an order for a unit or a detachment is about."""
     if world.theatre.ids.get(name, 0) in world.roster:
         detachment = own_detachment(world, side, name)
@@ -43,7 +43,7 @@ def _named(world: World, side: Side, name: str) -> list[int] | Refusal:
             return detachment
         return queries.living_units(world, detachment)
     unit = own_unit(world, side, name)
-    return unit if isinstance(unit, Refusal) else [unit]
+    return unit if isinstance(unit, Refusal) else (unit,)
 
 
 def _first_refusal(answers: list[Refusal | None]) -> Refusal | None:
@@ -91,7 +91,7 @@ def enter(world: World, side: Side, order: Enter) -> None:
     That ends its movement for the phase: nobody walks through a structure for the price of a door.
     """
     units, structure = _named(world, side, order.mover), world.theatre.ids[order.structure]
-    for unit in units if isinstance(units, list) else ():
+    for unit in units if isinstance(units, tuple) else ():
         if _may_enter(world, side, unit, structure) is None and begin_activation(world, unit):
             changes.enter_structure(world, unit, structure, gait(world, unit).budget)
             look_under(world, unit, structure)

@@ -6,7 +6,7 @@ from siegegame.model.errors import Reason, Refusal
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Pass, Shoot
 from siegegame.model.steps import BeginShots
-from siegegame.model.vocabulary import OrderKind, Side, Status
+from siegegame.model.vocabulary import OrderKind, Side
 from siegegame.rules import firepower as rules
 from siegegame.rules import markers
 from siegegame.rules.heavies import lays_template
@@ -59,8 +59,7 @@ def can_shoot(world: World, detachment: int) -> bool:
     engines = queries.has_engines(world, detachment)
     if engines != clock.engines or (orders.order is OrderKind.MARCH and not engines):
         return False
-    vitals = world.vitals
-    return any(vitals[u].status is Status.ACTIVE for u in world.roster[detachment].units)
+    return bool(queries.active_units(world, detachment))
 
 
 def check_shoot(world: World, side: Side, order: Shoot) -> Refusal | None:

@@ -54,7 +54,7 @@ class Mirror:
             return False
         mine = self.world
         mine.sight, mine.ways, mine.layout = truth.sight, truth.ways, truth.layout
-        mine.placed = truth.placed
+        mine.placed, mine.ranks = truth.placed, truth.ranks
         return True
 
     def _copy_touched(

@@ -157,8 +157,8 @@ def foes(world: World, side: Side) -> Foes:
     """Where the enemies of a side are, but for flyers; remembered until one of them moves."""
     second = side is Side.ATTACKER
     memo = world.foes[second]
-    if memo is None or memo[0] != world.placed or memo[1].layout is not world.layout:
-        memo = world.foes[second] = (world.placed, _find_foes(world, second, side))
+    if memo is None or memo[0] != world.placed[second] or memo[1].layout is not world.layout:
+        memo = world.foes[second] = (world.placed[second], _find_foes(world, second, side))
     found: Foes = memo[1]
     return found
 
@@ -185,7 +185,7 @@ def _find_foes(world: World, second: bool, side: Side) -> Foes:
 def enemies_of(world: World, side: Side) -> Marks:
     """All enemies of a side on the table; remembered for as long as none of them moves."""
     second = side is Side.ATTACKER
-    wanted, memo = (world.placed, world.sight, world.layout), world.marks[second]
+    wanted, memo = (world.placed[second], world.sight, world.layout), world.marks[second]
     if memo is None or memo[0] != wanted:
         memo = world.marks[second] = (wanted, Marks(world, active_of_side(world, side.other)))
     found: Marks = memo[1]

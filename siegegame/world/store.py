@@ -85,11 +85,14 @@ class World:
         self.ground: Layer = list(theatre.ground)
         self.built: Layer = [0] * theatre.grid.size
         self.journal = Journal((self.occupant, self.ground, self.built))
-        self.placed = next(_PLACED)
-        """A number that two worlds of a theatre share only while all their units are alike placed.
+        self.placed: tuple[int, int] = (next(_PLACED), next(_PLACED))
+        """For each side a number that two worlds share only while its units are alike placed.
 
-        It is written through the journal, so roll-back restores it; it is not part of the state.
+        Like `ranks` it is written through the journal, so that roll-back restores it, and is not
+        part of the state.
         """
+        self.ranks: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
+        """A memo of `queries.active_units` and `queries.living_units`, of one mustering of all."""
         self.foes: list[Any] = [None, None]
         """A memo of `opposition.foes`, for both sides; a mirror has that of the true world."""
         self.marks: list[Any] = [None, None]
@@ -180,6 +183,7 @@ class World:
             layer[:] = theirs
         copy.sight, copy.ways, copy.layout = self.sight, self.ways, self.layout
         copy.events = self.events.copy()
+        copy.ranks = self.ranks
         copy.placed, copy.foes, copy.marks = self.placed, self.foes[:], self.marks[:]
         copy._open()
         return copy
@@ -208,9 +212,16 @@ class World:
         for field in fresh.__struct_fields__:
             copy_field(fresh, self.dice, field)
 
-    def note_placed(self) -> None:
-        """Some unit's place changes: what was gathered of places is no longer true."""
-        self.journal.put_memo(self, "placed", next(_PLACED))
+    def note_placed(self, unit: int) -> None:
+        """A unit's place changes: what was gathered of its side's places is no longer true."""
+        one, two = self.placed
+        second = self.theatre.codes[unit] == 2
+        placed = (one, next(_PLACED)) if second else (next(_PLACED), two)
+        self.journal.put_memo(self, "placed", placed)
+
+    def note_mustered(self) -> None:
+        """A unit comes onto the table or is gone: the ranks are no longer what they were."""
+        self.journal.put_memo(self, "ranks", {})
 
     def side_entity(self, side: Side) -> int:
         """The entity that holds a side's morale and army."""
