@@ -219,9 +219,11 @@ class World:
         placed = (one, next(_PLACED)) if second else (next(_PLACED), two)
         self.journal.put_memo(self, "placed", placed)
 
-    def note_mustered(self) -> None:
-        """A unit comes onto the table or is gone: the ranks are no longer what they were."""
-        self.journal.put_memo(self, "ranks", {})
+    def note_mustered(self, unit: int) -> None:
+        """A unit comes onto the table or is gone: its ranks are no longer what they were."""
+        ranks = self.ranks.copy()
+        ranks.pop(self.profile[unit].detachment, None)
+        self.journal.put_memo(self, "ranks", ranks)
 
     def side_entity(self, side: Side) -> int:
         """The entity that holds a side's morale and army."""

@@ -64,9 +64,13 @@ def step_cost(world: World, gait: Gait, here: int, cell: int) -> int:
     cost = world.ways.steps(gait.kind, here).get(cell)
     if not cost:
         return _BLOCKED
-    taken = _taken(world, gait, cell)
-    if taken:
-        return taken
+    there = world.occupant[cell]
+    if there and _taken(world, gait, cell):
+        return _OCCUPIED
+    if not (gait.may_touch or gait.flies) and (
+        world.presence[2 - gait.code].cells & world.grid.near_mask(cell)
+    ):
+        return _NEXT
     if gait.away:
         near = foes(world, gait.side)
         if near.gap2(cell) <= near.gap2(here):

@@ -206,7 +206,7 @@ def destroy_unit(world: World, unit: int, cause: str, rule: str, by: int = 0) ->
         _come_out(world, unit)
     _stand_on(world, unit, OFF_TABLE)
     vitals = world.vitals[unit]
-    world.note_mustered()
+    world.note_mustered(unit)
     for field, value in (("status", Status.DESTROYED), ("capacity", 0), ("figures", 0)):
         world.journal.put(unit, vitals, field, value)
     _count_loss(world, unit)
@@ -236,7 +236,7 @@ def mark_fought(world: World, unit: int) -> None:
 
 def _activate(world: World, unit: int) -> None:
     if world.vitals[unit].status is Status.RESERVE:
-        world.note_mustered()
+        world.note_mustered(unit)
         world.journal.put(unit, world.vitals[unit], "status", Status.ACTIVE)
 
 
