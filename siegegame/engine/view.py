@@ -23,11 +23,12 @@ from siegegame.engine.records import (
     StructureRecord,
     UnitRecord,
 )
+from siegegame.engine.supposing import suppose
 from siegegame.model.dice import Stream
 from siegegame.model.geometry import Grid, Point
 from siegegame.model.orders import Order
 from siegegame.model.steps import ChooseFirst, ChooseLosses, ChooseUnder, Retreat
-from siegegame.model.vocabulary import LOCATIONS, SIDES, CounterState, Side, Status, Viewer
+from siegegame.model.vocabulary import LOCATIONS, SIDES, Side, Status, Viewer
 from siegegame.systems import morale
 from siegegame.world import opposition, queries
 from siegegame.world.components import OFF_TABLE
@@ -166,6 +167,10 @@ class View:
         found = self._world.built[self._world.grid.cell(point)]
         return self._world.theatre.slugs[found] if found else None
 
+    def nearest(self, side: Side, cell: int) -> int:
+        """Of the cells in `standing` the nearest to a cell, the lowest of equals; -1 if none."""
+        return opposition.foes(self._world, side.other).nearest(cell)
+
     def standing(self, side: Side) -> tuple[int, ...]:
         """The cells, as numbers, on which a side's units stand, but for flyers."""
         return opposition.foes(self._world, side.other).standing
@@ -282,7 +287,7 @@ class View:
 
         world = self._world.clone()
         world.forget_dice(stream.bits())
-        _suppose(world, stream)
+        suppose(world, stream)
         return Match(world)
 
     def _record(self, entity: int, make: Callable[[int], R]) -> R:
@@ -379,27 +384,3 @@ class View:
             units=morale.units,
             detachments=tuple(slugs[each] for each in force.detachments),
         )
-
-
-def _suppose(world: World, stream: Stream) -> None:
-    """Puts hidden counters whose place is not known under buildings that might hold one (D3)."""
-    unknown = [
-        counter
-        for counter, each in world.counter.items()
-        if each.state is CounterState.HIDDEN and not each.structure
-    ]
-    if not unknown:
-        return
-    taken = {each.structure for each in world.counter.values()}
-    city = world.theatre.zones[1]
-    possible = [
-        structure
-        for structure in world.frame
-        if structure not in taken
-        and queries.standing(world, structure)
-        and not world.garrison[structure].searched
-        and city.issuperset(world.site[structure].cells)
-    ]
-    for counter, structure in zip(unknown, stream.shuffled(possible), strict=False):
-        world.journal.put(counter, world.counter[counter], "structure", structure)
-    world.journal.forget()

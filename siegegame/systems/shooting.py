@@ -31,6 +31,7 @@ from siegegame.systems.templates import default_centre
 from siegegame.world import changes, opposition, queries
 from siegegame.world.opposition import Marks
 from siegegame.world.store import World
+from siegegame.world.theatre import Arms
 
 
 def may_shoot(world: World, detachment: int) -> Refusal | None:
@@ -224,6 +225,26 @@ def wall_targets(world: World, detachment: int) -> list[int]:
         return []
     standing = [each for each in world.frame if queries.standing(world, each)]
     return [each for each in standing if may_target(world, detachment, each)]
+
+
+def walls_near(world: World, detachment: int) -> list[int]:
+    """The standing structures in range of a detachment's units that can hurt them (E4)."""
+    theatre, gap2 = world.theatre, queries.gap2_to_structure
+    near = [
+        (unit, max((arms.reach2 for arms in theatre.arms[unit] if _breaches(arms)), default=-1))
+        for unit in shooters(world, detachment)
+        if unit in theatre.breachers
+    ]
+    return [
+        each
+        for each in (world.frame if near else ())
+        if queries.standing(world, each)
+        and any(gap2(world, unit, each) <= reach for unit, reach in near)
+    ]
+
+
+def _breaches(arms: Arms) -> bool:
+    return arms.card.capacity != "none"
 
 
 def check_pass(world: World, side: Side, order: Pass) -> Refusal | None:

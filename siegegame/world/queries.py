@@ -10,6 +10,7 @@ from siegegame.model.geometry import reach2
 from siegegame.model.vocabulary import Side, Status, StructureState, UnitClass
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
+from siegegame.world.theatre import code_of
 
 
 def card(world: World, unit: int) -> UnitCard:
@@ -58,10 +59,15 @@ def strength_left(world: World, detachment: int) -> int:
     return sum(world.vitals[unit].capacity for unit in living_units(world, detachment))
 
 
-def active_of_side(world: World, side: Side) -> list[int]:
+def active_of_side(world: World, side: Side) -> tuple[int, ...]:
     """A side's units on the table, in spawn order."""
-    vitals = world.vitals
-    return [u for u in side_units(world, side) if vitals[u].status is Status.ACTIVE]
+    code = code_of(side)
+    found = world.ranks.get(-code)
+    if found is None:
+        vitals, units = world.vitals, side_units(world, side)
+        active = tuple([u for u in units if vitals[u].status is Status.ACTIVE])
+        found = world.ranks[-code] = active, ()
+    return found[0]
 
 
 def cells(world: World, unit: int) -> tuple[int, ...]:

@@ -92,7 +92,10 @@ class World:
         part of the state.
         """
         self.ranks: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
-        """A memo of `queries.active_units` and `queries.living_units`, of one mustering of all."""
+        """For each detachment a memo of `queries.active_units` and `queries.living_units`.
+
+        By the side's code below 0 one of `queries.active_of_side`.
+        """
         self.foes: list[Any] = [None, None]
         """A memo of `opposition.foes`, for both sides; a mirror has that of the true world."""
         self.marks: list[Any] = [None, None]
@@ -223,6 +226,7 @@ class World:
         """A unit comes onto the table or is gone: its ranks are no longer what they were."""
         ranks = self.ranks.copy()
         ranks.pop(self.profile[unit].detachment, None)
+        ranks.pop(-self.theatre.codes[unit], None)
         self.journal.put_memo(self, "ranks", ranks)
 
     def side_entity(self, side: Side) -> int:
