@@ -152,11 +152,11 @@ def _figures(world: World) -> Iterator[str]:
 def _detachments(world: World) -> Iterator[str]:
     for detachment, nerve in world.nerve.items():
         slug = world.theatre.slugs[detachment]
-        if nerve.destroyed == bool(queries.living_units(world, detachment)):
+        units = world.roster[detachment].units
+        gone = [unit for unit in units if world.vitals[unit].status is Status.DESTROYED]
+        if nerve.destroyed != (len(gone) == len(units)):
             yield f"{slug} is wrongly marked as destroyed or not"
-        if nerve.lost != len(world.roster[detachment].units) - len(
-            queries.living_units(world, detachment)
-        ):
+        if nerve.lost != len(gone):
             yield f"{slug} counts {nerve.lost} units lost"
         if nerve.markers < 0:
             yield f"{slug} has {nerve.markers} markers"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import msgspec
 
 from siegegame.content.schema import Catalogue
 from siegegame.engine import agenda, invariants, phases, setup
+from siegegame.engine.phases import Checked
 from siegegame.engine.view import View
 from siegegame.model import orders
 from siegegame.model.dice import Queues
@@ -27,8 +28,7 @@ _SHOWN = 60
 """Signs that are shown of what is no order."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Mark:
+class _Mark(NamedTuple):
     """Where an order began, so that it can be taken back."""
 
     side: Side
@@ -206,7 +206,7 @@ class Match:
         """
         world, side = self._world, self.to_act
         try:
-            checked = agenda.check(world, order)
+            checked = self._check(order, side)
         except _ODD as fault:
             raise RefusedError(_improper(order, fault)) from fault
         if isinstance(checked, Refusal) or side is None:
@@ -224,6 +224,12 @@ class Match:
         if not self._trials:
             self._commit(mark)
         return self._redacted(side, mark.events)
+
+    def _check(self, order: Order, side: Side | None) -> Checked:
+        """What a check of an order finds, unless its player has just asked his view for that."""
+        view = self._views.get(side) if side else None
+        judged = view.judgement(self._world, order) if view else False
+        return agenda.check(self._world, order) if judged is False else judged
 
     def _commit(self, mark: _Mark) -> None:
         if not self._undoable or self.over or self._told_for_good(mark):
@@ -291,8 +297,8 @@ class Match:
         return self._redacted(viewer, since)
 
     def _redacted(self, viewer: Viewer, since: int) -> tuple[Event, ...]:
-        seen = (event.redacted(viewer) for event in self._world.events[since:])
-        return tuple(event for event in seen if event is not None)
+        told = self._world.events[since:]
+        return tuple([seen for event in told if (seen := event.redacted(viewer)) is not None])
 
     @property
     def event_count(self) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from siegegame.systems.paths import Route
 from siegegame.world import walking
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
@@ -13,10 +14,13 @@ from siegegame.world.walking import Gait
 class Mover:
     """How one unit may move just now: single steps with their cost, cells as numbers."""
 
-    __slots__ = ("_gait", "_world", "budget", "inside", "start")
+    __slots__ = ("_gait", "_world", "age", "budget", "inside", "start", "unit")
 
-    def __init__(self, world: World, unit: int, gait: Gait) -> None:
+    def __init__(self, world: World, unit: int, gait: Gait, age: int = -1) -> None:
         self._world = world
+        self.unit: Final = unit
+        self.age: Final = age
+        """Of which state of the view it is."""
         self._gait = gait
         self.budget: Final = gait.budget
         """Half cells it may still spend."""
@@ -36,11 +40,15 @@ class Mover:
         """What a step from a cell to a neighbour costs; 0 or less it may not be made."""
         return walking.step_cost(self._world, self._gait, here, cell)
 
+    def way(self, first: int = OFF_TABLE) -> Way:
+        """A way from where it stands, to be made step by step; or from a cell of its edge."""
+        return Way(self, first)
+
     def structures_beside(self) -> list[str]:
         """The standing structures next to the cell it stands on."""
-        world = self._world
-        built = dict.fromkeys(world.built[cell] for cell in world.grid.near(self.start))
-        return [world.theatre.slugs[structure] for structure in built if structure]
+        built, slugs = self._world.built, self._world.theatre.slugs
+        beside = [built[cell] for cell in self._world.grid.near(self.start) if built[cell]]
+        return [slugs[structure] for structure in dict.fromkeys(beside)] if beside else []
 
     @property
     def edge(self) -> tuple[int, ...]:
@@ -84,3 +92,45 @@ class Mover:
         else:
             starts = {c: cost for c, cost in self.entries() if cost <= self.budget}
         return walking.reach(self._world, self._gait, starts)
+
+
+class Way:
+    """A way that a mover makes step by step, each of them one that it may take."""
+
+    __slots__ = ("_costs", "_left", "_path", "here", "mover")
+
+    def __init__(self, mover: Mover, first: int) -> None:
+        self.mover: Final = mover
+        self.here = mover.start
+        """Where it has come to; -1 if it could not come on where it should."""
+        self._left = mover.budget
+        self._path: list[int] = []
+        self._costs: list[int] = []
+        if mover.start == OFF_TABLE and first != OFF_TABLE:
+            self._add(first, mover.entry(first))
+
+    def _add(self, cell: int, cost: int) -> bool:
+        if not 0 < cost <= self._left:
+            return False
+        self._left -= cost
+        self._path.append(cell)
+        self._costs.append(cost)
+        self.here = cell
+        return True
+
+    def to(self, cell: int) -> bool | None:
+        """Goes on to a neighbouring cell; whether it has, None if that step may not be made.
+
+        It has not if the step would cost too much or lead back onto its own way.
+        """
+        cost = self.mover.step(self.here, cell)
+        if cost <= 0:
+            return None
+        return cell not in self._path and self._add(cell, cost)
+
+    def route(self) -> Route | None:
+        """The way as far as the last cell on which the mover could stop, if there is one."""
+        length, free = len(self._path), self.mover.free
+        while length and not free(self._path[length - 1]):
+            length -= 1
+        return Route(tuple(self._path[:length]), tuple(self._costs[:length])) if length else None

@@ -78,7 +78,7 @@ def _always(world: World) -> bool:
 
 def _no_shots(world: World, side: Side) -> bool:
     every = world.force[world.side_entity(side)].detachments
-    return shooting.idle(world, side) and all(counters.may_scan(world, each) for each in every)
+    return shooting.idle(world, side) and not any(counters.can_scan(world, each) for each in every)
 
 
 def _no_assaults(world: World, side: Side) -> bool:

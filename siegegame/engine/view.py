@@ -7,11 +7,12 @@ to date by what was touched; it reads a mirror in which secrets were never writt
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from siegegame.content.schema import Catalogue, TerrainCard
 from siegegame.engine import agenda, phases
 from siegegame.engine.legal import Legal
+from siegegame.engine.phases import Checked
 from siegegame.engine.prospects import Prospects
 from siegegame.engine.records import (
     ClockRecord,
@@ -22,10 +23,12 @@ from siegegame.engine.records import (
     StructureRecord,
     UnitRecord,
 )
+from siegegame.engine.supposing import suppose
 from siegegame.model.dice import Stream
 from siegegame.model.geometry import Grid, Point
+from siegegame.model.orders import Order
 from siegegame.model.steps import ChooseFirst, ChooseLosses, ChooseUnder, Retreat
-from siegegame.model.vocabulary import LOCATIONS, SIDES, CounterState, Side, Status, Viewer
+from siegegame.model.vocabulary import LOCATIONS, SIDES, Side, Status, Viewer
 from siegegame.systems import morale
 from siegegame.world import opposition, queries
 from siegegame.world.components import OFF_TABLE
@@ -48,7 +51,6 @@ class View:
         self._stamps = self._mirror.stamps
         self._records: dict[int, tuple[int, object]] = {}
         self._structures = (-1, 0)
-        self._foes: dict[Side, tuple[int, opposition.Foes]] = {}
         self._clock: tuple[int, ClockRecord] | None = None
         self.notes: dict[object, tuple[object, Any]] = {}
         """What a reader remembers of this view, by name, each with what it follows from."""
@@ -57,7 +59,16 @@ class View:
 
     def sync(self, truth: World) -> None:
         """Brings the view up to date; the match does it when it hands the view out."""
-        self._mirror.sync(truth)
+        if self._mirror.sync(truth):
+            self.legal.forget()
+
+    def judgement(self, truth: World, order: Order) -> Checked | Literal[False]:
+        """What a check of this very order has found on the view, False if it tells nothing.
+
+        Checks depend on nothing that is hidden, so that they find the same in the true world, as
+        long as that has not changed since.
+        """
+        return self._mirror.in_step(truth) and self.legal.judgement(order)
 
     @property
     def stamp(self) -> int:
@@ -130,10 +141,7 @@ class View:
 
     def gap2(self, side: Side, cell: int) -> int:
         """The squared distance in cells from a cell to the nearest enemy of a side."""
-        known = self._foes.get(side)
-        if known is None or known[0] != self.stamp:
-            known = self._foes[side] = (self.stamp, opposition.foes(self._world, side))
-        return known[1].gap2(cell)
+        return opposition.foes(self._world, side).gap2(cell)
 
     def cover(self, cell: int) -> int:
         """What the ground of a cell adds to Armour (C8, C14)."""
@@ -161,12 +169,13 @@ class View:
         found = self._world.built[self._world.grid.cell(point)]
         return self._world.theatre.slugs[found] if found else None
 
+    def nearest(self, side: Side, cell: int) -> int:
+        """Of the cells in `standing` the nearest to a cell, the lowest of equals; -1 if none."""
+        return opposition.foes(self._world, side.other).nearest(cell)
+
     def standing(self, side: Side) -> tuple[int, ...]:
         """The cells, as numbers, on which a side's units stand, but for flyers."""
-        known = self._foes.get(side.other)
-        if known is None or known[0] != self.stamp:
-            known = self._foes[side.other] = (self.stamp, opposition.foes(self._world, side.other))
-        return known[1].standing
+        return opposition.foes(self._world, side.other).standing
 
     @property
     def clock(self) -> ClockRecord:
@@ -280,7 +289,7 @@ class View:
 
         world = self._world.clone()
         world.forget_dice(stream.bits())
-        _suppose(world, stream)
+        suppose(world, stream)
         return Match(world)
 
     def _record(self, entity: int, make: Callable[[int], R]) -> R:
@@ -377,27 +386,3 @@ class View:
             units=morale.units,
             detachments=tuple(slugs[each] for each in force.detachments),
         )
-
-
-def _suppose(world: World, stream: Stream) -> None:
-    """Puts hidden counters whose place is not known under buildings that might hold one (D3)."""
-    unknown = [
-        counter
-        for counter, each in world.counter.items()
-        if each.state is CounterState.HIDDEN and not each.structure
-    ]
-    if not unknown:
-        return
-    taken = {each.structure for each in world.counter.values()}
-    city = world.theatre.zones[1]
-    possible = [
-        structure
-        for structure in world.frame
-        if structure not in taken
-        and queries.standing(world, structure)
-        and not world.garrison[structure].searched
-        and city.issuperset(world.site[structure].cells)
-    ]
-    for counter, structure in zip(unknown, stream.shuffled(possible), strict=False):
-        world.journal.put(counter, world.counter[counter], "structure", structure)
-    world.journal.forget()

@@ -39,8 +39,8 @@ class Grid:
     """
 
     __slots__ = (
-        "_around", "_balls", "_masks", "_near", "_steps", "height", "points", "size", "width",
-        "xs", "ys",
+        "_around", "_balls", "_left", "_masks", "_near", "_right", "_steps", "height", "points",
+        "size", "squares", "width", "xs", "ys",
     )  # fmt: skip
 
     def __init__(self, width: int, height: int) -> None:
@@ -54,6 +54,11 @@ class Grid:
         self._around: dict[tuple[int, int], tuple[int, ...]] = {}
         self.xs = [cell % width for cell in range(self.size)]
         self.ys = [cell // width for cell in range(self.size)]
+        longer = range(max(width, height))
+        self.squares = [[(there - here) ** 2 for there in longer] for here in longer]
+        """For each column or row the squared distance to each other one."""
+        self._left = sum(1 << row * width for row in range(height))
+        self._right = self._left << (width - 1)
         self.points: list[Point] = list(zip(self.xs, self.ys, strict=True))
 
     def point(self, cell: int) -> Point:
@@ -81,6 +86,12 @@ class Grid:
         if not found:
             found = self._masks[cell] = sum(1 << near for near in self.near(cell))
         return found
+
+    def beside(self, cells: int) -> int:
+        """The cells adjacent to any of some cells, both as bits; those may be among them."""
+        across = cells | (cells & ~self._right) << 1 | (cells & ~self._left) >> 1
+        around = across | across << self.width | across >> self.width
+        return around & ((1 << self.size) - 1)
 
     def ball(self, cell: int, reach: int) -> int:
         """The cells within a squared distance of a cell as a set of bits, bit n for cell n."""
@@ -129,9 +140,8 @@ class Grid:
 
     def distance2(self, one: int, two: int) -> int:
         """The squared distance between the centres of two cells, in cells."""
-        dx = self.xs[one] - self.xs[two]
-        dy = self.ys[one] - self.ys[two]
-        return dx * dx + dy * dy
+        xs, ys, squares = self.xs, self.ys, self.squares
+        return squares[xs[one]][xs[two]] + squares[ys[one]][ys[two]]
 
     def adjacent(self, one: int, two: int) -> bool:
         """Whether two different cells are neighbours (C1)."""

@@ -9,13 +9,13 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
 from siegegame.engine import View
-from siegegame.engine.mover import Mover
-from siegegame.engine.records import DecisionRecord, DetachmentRecord
+from siegegame.engine.mover import Mover, Way
+from siegegame.engine.records import DecisionRecord
 from siegegame.model import orders
 from siegegame.model.dice import Stream
-from siegegame.model.geometry import Grid, Point
+from siegegame.model.geometry import Grid
 from siegegame.model.orders import Order
-from siegegame.model.vocabulary import SIDES, OrderKind, Phase, Side, StructureState
+from siegegame.model.vocabulary import SIDES, OrderKind, Phase, Side
 
 T = TypeVar("T")
 
@@ -27,8 +27,8 @@ _TRIES: Final = 6
 _SHORTER: Final = 4
 """A path of at most `_TRIES` steps ends so many steps earlier, one less at most: units move on."""
 _TARGETS: Final = 2
-_WALLS: Final = 4
-"""A detachment that may shoot at none of so many in sight will hardly find another."""
+_WALLS: Final = 3
+"""A detachment that may shoot at none of so many in reach will hardly find another."""
 _TOGETHER: Final = 128
 """One move in so many is a whole detachment's: it takes as long as many others."""
 
@@ -41,14 +41,15 @@ class RandomPlayer:
 
     def choose(self, view: View) -> Order:
         """See `Player.choose`."""
-        side = view.clock.to_act
+        clock = view.clock
+        side = clock.to_act
         if side is None:
             raise ValueError("the match is over")
         stream = Stream.numbered(self._seed, view.decisions(side))
         decision = view.decision
         if decision:
             return _DECIDERS[decision.kind](view, decision, stream)
-        return _STAGES[view.clock.stage](view, side, stream)
+        return _STAGES[clock.stage](view, side, stream)
 
 
 def _first(view: View, decision: DecisionRecord, stream: Stream) -> Order:
@@ -64,10 +65,16 @@ def _losses(view: View, decision: DecisionRecord, stream: Stream) -> Order:
 def _retreat(view: View, decision: DecisionRecord, stream: Stream) -> Order:
     for unit in stream.shuffled(decision.units):
         mover = view.legal.mover(unit)
-        order = _go(view, unit, mover, None, stream) if mover else None
+        order = _fall_back(view, unit, mover, stream) if mover else None
         if order:
             return order
     return orders.Done()
+
+
+def _fall_back(view: View, unit: str, mover: Mover, stream: Stream) -> Order | None:
+    if mover.inside:
+        return _come_out(view, unit, mover, stream)
+    return _wander(view, mover, stream)
 
 
 def _under(view: View, decision: DecisionRecord, stream: Stream) -> Order:
@@ -114,6 +121,7 @@ def _place(view: View, side: Side, unit: str, stream: Stream) -> Order:
 
 
 def _movement(view: View, side: Side, stream: Stream) -> Order:
+    del side
     active = view.clock.active
     move = _move_one(view, active, stream) if active and stream.below(12) else None
     if move:
@@ -123,7 +131,7 @@ def _movement(view: View, side: Side, stream: Stream) -> Order:
         order = orders.Command(stream.pick(waiting), stream.pick(_KINDS))
         if view.legal.check(order) is None:
             return order
-    broken = [each.id for each in view.detachments(side) if each.broken and not each.activated]
+    broken = view.legal.slinkers()
     move = _move_one(view, stream.pick(broken), stream) if broken else None
     return move or orders.Done()
 
@@ -138,7 +146,7 @@ def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:
         if view.legal.check(together) is None:
             return together
     for unit, mover in view.legal.movers(_turned(record.units, stream)):
-        order = _go(view, unit, mover, _goal(view, mover.start, record.side, stream), stream)
+        order = _go(view, unit, mover, record.side, stream)
         if order:
             return order
     return None
@@ -167,17 +175,17 @@ def _goal(view: View, here: int, side: Side, stream: Stream) -> int:
         return stream.below(view.grid.size)
     if not hunting or here < 0:
         return stream.pick(enemies)
-    distance2 = view.grid.distance2
-    return min([(distance2(here, cell), cell) for cell in enemies])[1]
+    return view.nearest(side.other, here)
 
 
-def _go(view: View, unit: str, mover: Mover, goal: int | None, stream: Stream) -> Order | None:
+def _go(view: View, unit: str, mover: Mover, side: Side, stream: Stream) -> Order | None:
     if mover.inside:
         return _come_out(view, unit, mover, stream)
-    order = _enter(view, unit, mover, stream)
-    if order is None and goal is not None:
-        order = _stride(view, unit, mover, goal, stream)
-    return order or _wander(view, unit, mover, stream)
+    return (
+        _enter(view, unit, mover, stream)
+        or _stride(view, mover, _goal(view, mover.start, side, stream), stream)
+        or _wander(view, mover, stream)
+    )
 
 
 def _come_out(view: View, unit: str, mover: Mover, stream: Stream) -> Order | None:
@@ -194,7 +202,7 @@ def _come_out(view: View, unit: str, mover: Mover, stream: Stream) -> Order | No
 
 def _turned(items: Sequence[T], stream: Stream) -> Sequence[T]:
     """The items from a random one on, and then those before it."""
-    first = stream.below(len(items))
+    first = stream.below(len(items)) if items else 0
     return (*items[first:], *items[:first])
 
 
@@ -207,23 +215,20 @@ def _enter(view: View, unit: str, mover: Mover, stream: Stream) -> Order | None:
     return order if order and view.legal.check(order) is None else None
 
 
-def _stride(view: View, unit: str, mover: Mover, goal: int, stream: Stream) -> Order | None:
+def _stride(view: View, mover: Mover, goal: int, stream: Stream) -> Order | None:
     """A path that mostly makes straight for the goal, as far as nothing is in the way."""
-    path, left, here = _set_out(mover, stream)
-    luck, step = stream.below(4**_TRIES), mover.step
-    for _ in range(_TRIES - stream.below(_SHORTER) if here >= 0 else 0):
+    way, grid = _set_out(mover, stream), view.grid
+    luck = stream.below(4**_TRIES)
+    for _ in range(_TRIES - stream.below(_SHORTER) if way.here >= 0 else 0):
         luck, astray = luck >> 2, not luck & 3
-        cell = here if astray else _straight(view.grid, here, goal)
-        cost = 0 if cell == here else step(here, cell)
-        if cost <= 0:
-            cell = stream.pick(tuple(mover.ground(here)) or (here,))
-            cost = step(here, cell)
-        if not 0 < cost <= left or cell in path:
+        cell = way.here if astray else _straight(grid, way.here, goal)
+        gone = None if cell == way.here else way.to(cell)
+        if gone is None:
+            ground = tuple(mover.ground(way.here))
+            gone = bool(ground) and way.to(stream.pick(ground))
+        if not gone:
             break
-        left -= cost
-        path.append(cell)
-        here = cell
-    return _along(view, unit, mover, path)
+    return view.legal.move(way)
 
 
 def _straight(grid: Grid, here: int, goal: int) -> int:
@@ -237,57 +242,38 @@ def _straight(grid: Grid, here: int, goal: int) -> int:
     return here
 
 
-def _along(view: View, unit: str, mover: Mover, path: list[int]) -> Order | None:
-    """A move along a path as far as it ends on a free cell."""
-    while path and not mover.free(path[-1]):
-        path.pop()
-    points: list[Point] = [view.grid.point(cell) for cell in path]
-    return orders.Move(unit, points[-1], tuple(points[:-1])) if points else None
-
-
-def _wander(view: View, unit: str, mover: Mover, stream: Stream) -> Order | None:
+def _wander(view: View, mover: Mover, stream: Stream) -> Order | None:
     """A path that goes anywhere, step by legal step."""
-    path, left, here = _set_out(mover, stream)
-    for _ in range(_TRIES - stream.below(_SHORTER) if here >= 0 else 0):
-        cell, cost = _some_step(mover, here, stream)
-        if not 0 < cost <= left or cell in path:
+    way = _set_out(mover, stream)
+    for _ in range(_TRIES - stream.below(_SHORTER) if way.here >= 0 else 0):
+        if not _step_on(way, stream):
             break
-        here = cell
-        path.append(cell)
-        left -= cost
-    return _along(view, unit, mover, path)
+    return view.legal.move(way)
 
 
-def _some_step(mover: Mover, here: int, stream: Stream) -> tuple[int, int]:
-    """A step that may be made from a cell, with its cost; a cost of 0 if there is none."""
-    ways = tuple(mover.ground(here))
-    for cell in _turned(ways, stream) if ways else ():
-        cost = mover.step(here, cell)
-        if cost > 0:
-            return cell, cost
-    return here, 0
+def _step_on(way: Way, stream: Stream) -> bool:
+    """Makes the first step from a random one on that may be made; whether it could go there."""
+    for cell in _turned(tuple(way.mover.ground(way.here)), stream):
+        gone = way.to(cell)
+        if gone is not None:
+            return gone
+    return False
 
 
-def _set_out(mover: Mover, stream: Stream) -> tuple[list[int], int, int]:
-    """The path's beginning, the half cells left, and where it stands: reserves come on (D5)."""
-    if mover.start >= 0:
-        return [], mover.budget, mover.start
-    cell = stream.pick(mover.edge)
-    cost = mover.entry(cell)
-    if not 0 < cost <= mover.budget:
-        return [], 0, -1
-    return [cell], mover.budget - cost, cell
+def _set_out(mover: Mover, stream: Stream) -> Way:
+    """The beginning of a way; reserves come on somewhere at their edge (D5)."""
+    return mover.way() if mover.start >= 0 else mover.way(stream.pick(mover.edge))
 
 
 def _shooting(view: View, side: Side, stream: Stream) -> Order:
     del side
     if stream.below(20) == 0:
         return orders.Pass()
-    if stream.below(8) == 0:
+    if stream.below(6) == 0:
         order = _at_walls(view, stream)
         if order:
             return order
-    for detachment, seen in view.legal.sightings(stream.shuffled(view.legal.shooters())):
+    for detachment, seen in view.legal.sightings(_turned(view.legal.shooters(), stream)):
         for target in stream.shuffled(seen)[:_TARGETS]:
             order = orders.Shoot(detachment, target)
             if view.legal.check(order) is None:
@@ -300,9 +286,8 @@ def _at_walls(view: View, stream: Stream) -> Order | None:
     scanning = view.legal.scanning() if stream.below(3) else []
     if scanning:
         return orders.Scan(stream.pick(scanning))
-    standing = [each.id for each in view.structures() if each.state is not StructureState.DESTROYED]
-    for detachment in stream.shuffled(view.legal.breachers())[:_TARGETS]:
-        for structure in stream.shuffled(standing)[:_WALLS]:
+    for detachment in _turned(view.legal.breachers(), stream)[:_TARGETS]:
+        for structure in _turned(view.legal.walls(detachment), stream)[:_WALLS]:
             order = orders.Shoot(detachment, structure)
             if view.legal.check(order) is None:
                 return order
@@ -310,8 +295,9 @@ def _at_walls(view: View, stream: Stream) -> Order | None:
 
 
 def _assault(view: View, side: Side, stream: Stream) -> Order:
+    del side
     if not view.clock.fighting:
-        order = _charge(view, side, stream)
+        order = _charge(view, stream)
         if order:
             return order
     fights = view.legal.fights()
@@ -323,24 +309,18 @@ def _assault(view: View, side: Side, stream: Stream) -> Order:
     return _firefight(view, stream) or orders.Done()
 
 
-def _charge(view: View, side: Side, stream: Stream) -> Order | None:
+def _charge(view: View, stream: Stream) -> Order | None:
     """A second move: of the detachment that is moving, else of one that may (C6)."""
     active = view.clock.active
     move = _move_one(view, active, stream) if active else None
     if move:
         return move
-    waiting = [record.id for record in view.detachments(side) if _may_charge(record)]
+    waiting = view.legal.chargers()
     return _move_one(view, stream.pick(waiting), stream) if waiting else None
 
 
-def _may_charge(record: DetachmentRecord) -> bool:
-    going = record.order is OrderKind.ASSAULT and not record.broken and not record.destroyed
-    return going and not record.charged
-
-
 def _firefight(view: View, stream: Stream) -> Order | None:
-    waiting = stream.shuffled(view.legal.firefighters())
-    for detachment, targets in view.legal.firefights(waiting):
+    for detachment, targets in view.legal.firefights(_turned(view.legal.detachments(), stream)):
         if targets:
             return orders.Firefight(detachment, stream.pick(targets))
     return None

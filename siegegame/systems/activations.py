@@ -6,8 +6,6 @@ broken and for moves in the Assault phase.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from siegegame.model.errors import Reason, Refusal
 from siegegame.model.geometry import half_cells
 from siegegame.model.vocabulary import LOCATIONS, Location, OrderKind, Phase, Side, Status
@@ -17,7 +15,7 @@ from siegegame.rules.throws import may_move
 from siegegame.systems.lookups import refuse, slug
 from siegegame.world import changes, queries
 from siegegame.world.store import World
-from siegegame.world.walking import Gait
+from siegegame.world.walking import Gait, gait_of
 
 _LEGS = LOCATIONS.index(Location.LEGS)
 INFILTRATE_CM = 30
@@ -64,35 +62,24 @@ def is_loose(world: World, detachment: int) -> bool:
 
 def gait(world: World, unit: int) -> Gait:
     """How a unit may move in the phase that is being played."""
-    profile, motion = world.profile[unit], world.theatre.motions[unit]
-    detachment, clock, activity = profile.detachment, world.clock, world.activity[unit]
-    broken = world.nerve[detachment].broken
-    order = None if broken or clock.phase is Phase.ASSAULT else world.orders[detachment].order
-    return Gait(
-        side=profile.side,
-        code=world.theatre.codes[unit],
-        kind=motion,
-        dangerous=world.theatre.dangerous[motion],
-        budget=rules.budget(queries.card(world, unit).speed_cm, order)
-        + _head_start(world, unit)
-        - activity.spent,
-        may_touch=clock.phase is Phase.ASSAULT,
-        away=broken,
-        flies=unit in world.theatre.flyers,
-    )
+    detachment = world.profile[unit].detachment
+    broken, charging = world.nerve[detachment].broken, world.clock.phase is Phase.ASSAULT
+    order = None if broken or charging else world.orders[detachment].order
+    card = world.theatre.cards[unit]
+    budget = rules.budget(card.speed_cm, order) - world.activity[unit].spent
+    if "infiltrators" in card.abilities:
+        budget += _head_start(world, unit)
+    return gait_of(world, unit, budget, may_touch=charging, away=broken)
 
 
 def leaving_gait(world: World, unit: int) -> Gait:
     """How a unit leaves its structure: up to 6 cells from an access point (H9)."""
-    how = gait(world, unit)
     moved = world.activity[unit].spent > 0
-    return replace(how, budget=0 if moved else rules.LEAVE_BUDGET)
+    return gait(world, unit)._replace(budget=0 if moved else rules.LEAVE_BUDGET)
 
 
 def _head_start(world: World, unit: int) -> int:
-    """Half cells that the defender's infiltrators add to their first move (D4)."""
-    if "infiltrators" not in queries.card(world, unit).abilities:
-        return 0
+    """Half cells that infiltrators, if they are the defender's, add to their first move (D4)."""
     moving = world.clock.phase is Phase.MOVEMENT
     first = moving and world.vitals[unit].first_move in {0, world.clock.turn}
     defends = world.profile[unit].side is Side.DEFENDER
@@ -101,16 +88,8 @@ def _head_start(world: World, unit: int) -> int:
 
 def retreat_gait(world: World, unit: int) -> Gait:
     """How a beaten unit retreats: up to 20 cm, each step farther from the nearest enemy (C11)."""
-    kind = world.theatre.motions[unit]
-    return Gait(
-        side=world.profile[unit].side,
-        code=world.theatre.codes[unit],
-        kind=kind,
-        dangerous=world.theatre.dangerous[kind],
-        budget=half_cells(RETREAT_CM) - world.activity[unit].retreated,
-        away=True,
-        flies=unit in world.theatre.flyers,
-    )
+    budget = half_cells(RETREAT_CM) - world.activity[unit].retreated
+    return gait_of(world, unit, budget, away=True)
 
 
 def may_move_now(world: World, unit: int) -> Refusal | None:

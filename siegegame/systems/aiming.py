@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -162,7 +162,7 @@ def _stance(
     return column, "marching" if marching else ("in cover" if in_cover else "in the open")
 
 
-def shooters(world: World, detachment: int) -> list[int]:
+def shooters(world: World, detachment: int) -> Sequence[int]:
     """The units that may fire under their orders: on March only war engines and titans (C6)."""
     units = queries.active_units(world, detachment)
     if world.orders[detachment].order is not OrderKind.MARCH:

@@ -8,20 +8,24 @@ from siegegame.rules import capacity as rules
 from siegegame.systems.lookups import refuse, slug
 from siegegame.world import opposition, queries
 from siegegame.world.store import World
+from siegegame.world.theatre import code_of
 
 
 def stormers(world: World, side: Side, structure: int) -> tuple[int, ...]:
     """A side's units that may assault a structure now, in spawn order (E9)."""
     if queries.holder(world, structure) is side:
         return ()
-    size = world.frame[structure].size
+    beside, cells = world.layout.around(structure)
+    if not beside & world.presence[side is Side.DEFENDER].cells:
+        return ()
+    own, occupant, size = code_of(side), world.occupant, world.frame[structure].size
+    near = [unit for cell in cells if (unit := occupant[cell])]
     return tuple(
         unit
-        for unit in queries.active_of_side(world, side)
-        if may_storm(world, unit)
+        for unit in sorted(near)
+        if world.theatre.codes[unit] == own
+        and may_storm(world, unit)
         and rules.may_assault(size, queries.card(world, unit).unit_class)
-        and world.position[unit].cell >= 0
-        and world.layout.touches(structure, world.position[unit].cell)
     )
 
 

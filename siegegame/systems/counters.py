@@ -88,8 +88,16 @@ def may_scan(world: World, detachment: int) -> Refusal | None:
 
 def scanners(world: World, detachment: int) -> list[int]:
     """The units of a detachment that can scan: flyers never do (D7)."""
-    units = queries.active_units(world, detachment)
-    return [unit for unit in units if unit not in world.theatre.flyers]
+    flyers = world.theatre.flyers
+    return [unit for unit in queries.active_units(world, detachment) if unit not in flyers]
+
+
+def can_scan(world: World, detachment: int) -> bool:
+    """Whether `may_scan` would let a detachment; asked of all of them again and again."""
+    orders = world.orders[detachment]
+    if orders.shot or world.roster[detachment].side is Side.DEFENDER:
+        return False
+    return may_scan(world, detachment) is None
 
 
 def check_scan(world: World, side: Side, order: Scan) -> Refusal | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from siegegame.model.errors import Reason, Refusal
-from siegegame.model.geometry import Point
 from siegegame.model.orders import Enter, Leave
 from siegegame.model.steps import FollowIn, LeaveTowards, Walk
 from siegegame.model.vocabulary import OrderKind, Side, Status
@@ -36,7 +35,7 @@ def check_enter(world: World, side: Side, order: Enter) -> Refusal | None:
     return _first_refusal([_may_enter(world, side, unit, structure) for unit in units])
 
 
-def _named(world: World, side: Side, name: str) -> list[int] | Refusal:
+def _named(world: World, side: Side, name: str) -> tuple[int, ...] | Refusal:
     """The units that an order for a unit or a detachment is about."""
     if world.theatre.ids.get(name, 0) in world.roster:
         detachment = own_detachment(world, side, name)
@@ -44,7 +43,7 @@ def _named(world: World, side: Side, name: str) -> list[int] | Refusal:
             return detachment
         return queries.living_units(world, detachment)
     unit = own_unit(world, side, name)
-    return unit if isinstance(unit, Refusal) else [unit]
+    return unit if isinstance(unit, Refusal) else (unit,)
 
 
 def _first_refusal(answers: list[Refusal | None]) -> Refusal | None:
@@ -92,13 +91,13 @@ def enter(world: World, side: Side, order: Enter) -> None:
     That ends its movement for the phase: nobody walks through a structure for the price of a door.
     """
     units, structure = _named(world, side, order.mover), world.theatre.ids[order.structure]
-    for unit in units if isinstance(units, list) else ():
+    for unit in units if isinstance(units, tuple) else ():
         if _may_enter(world, side, unit, structure) is None and begin_activation(world, unit):
             changes.enter_structure(world, unit, structure, gait(world, unit).budget)
             look_under(world, unit, structure)
 
 
-def check_leave(world: World, side: Side, order: Leave) -> Refusal | None:
+def check_leave(world: World, side: Side, order: Leave) -> Refusal | Route | None:
     """Whether a unit inside a structure may leave it for that cell; see `leave` (C17, H9)."""
     units = _named(world, side, order.mover)
     if isinstance(units, Refusal):
@@ -108,13 +107,9 @@ def check_leave(world: World, side: Side, order: Leave) -> Refusal | None:
         if isinstance(cell, Refusal):
             return cell
         return _first_refusal([_may_leave_towards(world, unit, cell) for unit in units])
-    found = _leave(world, units[0], order.to)
-    return found if isinstance(found, Refusal) else None
-
-
-def _leave(world: World, unit: int, to: Point) -> Route | Refusal:
+    unit = units[0]
     found = may_move_now(world, unit)
-    return found or plan_leaving(world, unit, leaving_gait(world, unit), to)
+    return found or plan_leaving(world, unit, leaving_gait(world, unit), order.to)
 
 
 def _may_leave_towards(world: World, unit: int, cell: int) -> Refusal | None:
@@ -139,20 +134,15 @@ def _towards(world: World, unit: int, cell: int) -> Route | None:
     return Route.through(found, best, entering=True)
 
 
-def leave(world: World, side: Side, order: Leave) -> None:
-    """A unit leaves for the cell, or each of a detachment as near to it as it can (C17, H9)."""
-    units = _named(world, side, order.mover)
-    if isinstance(units, Refusal):
-        raise TypeError(units.text)
-    cell = world.grid.cell(order.to)
-    if world.theatre.ids[order.mover] in world.roster:
+def leave(world: World, side: Side, order: Leave, route: Route | None = None) -> None:
+    """A unit leaves by its route, or each of a detachment as near to the cell as it can (H9)."""
+    del side
+    mover, cell = world.theatre.ids[order.mover], world.grid.cell(order.to)
+    if route is None:
+        units = queries.living_units(world, mover)
         changes.push(world, *(LeaveTowards(unit, cell) for unit in units))
-        return
-    route = _leave(world, units[0], order.to)
-    if isinstance(route, Refusal):
-        raise TypeError(route.text)
-    if begin_activation(world, units[0]):
-        _step_out(world, units[0], route)
+    elif begin_activation(world, mover):
+        _step_out(world, mover, route)
 
 
 def leave_towards(world: World, step: LeaveTowards) -> None:

@@ -62,7 +62,7 @@ def move(world: World, side: Side, order: Move, route: Route) -> None:
     del side
     unit = world.theatre.ids[order.mover]
     if begin_activation(world, unit):
-        changes.push(world, Walk(unit, route.path, route.costs))
+        walk(world, Walk(unit, route.path, route.costs))
 
 
 def walk(world: World, step: Walk) -> None:

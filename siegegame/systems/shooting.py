@@ -6,7 +6,7 @@ from siegegame.model.errors import Reason, Refusal
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Pass, Shoot
 from siegegame.model.steps import BeginShots
-from siegegame.model.vocabulary import OrderKind, Side, Status
+from siegegame.model.vocabulary import OrderKind, Side
 from siegegame.rules import firepower as rules
 from siegegame.rules import markers
 from siegegame.rules.heavies import lays_template
@@ -31,6 +31,7 @@ from siegegame.systems.templates import default_centre
 from siegegame.world import changes, opposition, queries
 from siegegame.world.opposition import Marks
 from siegegame.world.store import World
+from siegegame.world.theatre import Arms
 
 
 def may_shoot(world: World, detachment: int) -> Refusal | None:
@@ -59,8 +60,7 @@ def can_shoot(world: World, detachment: int) -> bool:
     engines = queries.has_engines(world, detachment)
     if engines != clock.engines or (orders.order is OrderKind.MARCH and not engines):
         return False
-    vitals = world.vitals
-    return any(vitals[u].status is Status.ACTIVE for u in world.roster[detachment].units)
+    return bool(queries.active_units(world, detachment))
 
 
 def check_shoot(world: World, side: Side, order: Shoot) -> Refusal | None:
@@ -225,6 +225,26 @@ def wall_targets(world: World, detachment: int) -> list[int]:
         return []
     standing = [each for each in world.frame if queries.standing(world, each)]
     return [each for each in standing if may_target(world, detachment, each)]
+
+
+def walls_near(world: World, detachment: int) -> list[int]:
+    """The standing structures in range of a detachment's units that can hurt them (E4)."""
+    theatre, gap2 = world.theatre, queries.gap2_to_structure
+    near = [
+        (unit, max((arms.reach2 for arms in theatre.arms[unit] if _breaches(arms)), default=-1))
+        for unit in shooters(world, detachment)
+        if unit in theatre.breachers
+    ]
+    return [
+        each
+        for each in (world.frame if near else ())
+        if queries.standing(world, each)
+        and any(gap2(world, unit, each) <= reach for unit, reach in near)
+    ]
+
+
+def _breaches(arms: Arms) -> bool:
+    return arms.card.capacity != "none"
 
 
 def check_pass(world: World, side: Side, order: Pass) -> Refusal | None:

@@ -103,19 +103,19 @@ def copy_touched(
     stamps: dict[int, int],
     stamp: int,
     partly: type[C],
-) -> list[tuple[C, Component]]:
+) -> list[tuple[int, C]]:
     """As `copy_field` for each write whose component has a twin; stamps the entities.
 
     Returns:
-        Components of the kind that is shown in part only, with their twins, which are not written.
+        Components of the kind that is shown in part only, which have no twin, with their entities.
     """
     write, twin_of, left = _WRITE, twins.get, []
     for entity, component, field, _ in touched:
         twin = twin_of(id(component))
         if twin is not None:
             stamps[entity] = stamp
-            if type(component) is partly:
-                left.append((component, twin))
-            else:
-                write(twin, field, getattr(component, field))
+            write(twin, field, getattr(component, field))
+        elif type(component) is partly:
+            stamps[entity] = stamp
+            left.append((entity, component))
     return left

@@ -12,7 +12,9 @@ from siegegame.model.geometry import Grid
 class Layout:
     """The footprints of all structures and what follows from them."""
 
-    __slots__ = ("_doors", "_entrances", "_exits", "_gaps", "_nearest", "footprints", "grid")
+    __slots__ = (
+        "_around", "_doors", "_entrances", "_exits", "_gaps", "_nearest", "footprints", "grid",
+    )  # fmt: skip
 
     def __init__(self, grid: Grid, footprints: dict[int, tuple[int, ...]]) -> None:
         self.grid = grid
@@ -22,6 +24,7 @@ class Layout:
         self._exits: dict[int, tuple[int, ...]] = {}
         self._gaps: dict[tuple[int, int], int] = {}
         self._doors: dict[int, tuple[int, ...]] = {}
+        self._around: dict[int, tuple[int, tuple[int, ...]]] = {}
 
     def nearest(self, structure: int, cell: int) -> tuple[int, tuple[int, ...]]:
         """The squared distance from a cell to a structure and its cells that near (C1)."""
@@ -100,10 +103,11 @@ class Layout:
         near = self.grid.near(cell)
         return tuple(door for door in self.doors(structure) if door in near)
 
-    def touches(self, structure: int, cell: int) -> bool:
-        """Whether a cell lies next to a structure."""
-        return self.nearest(structure, cell)[0] in _BESIDE
-
-
-_BESIDE = (1, 2)
-"""Squared distances of neighbouring cells."""
+    def around(self, structure: int) -> tuple[int, tuple[int, ...]]:
+        """The cells outside that touch a structure, ascending, as a set of bits and one by one."""
+        found = self._around.get(structure)
+        if found is None:
+            own, near = self.footprints[structure], self.grid.near
+            cells = tuple(sorted({c for each in own for c in near(each)}.difference(own)))
+            found = self._around[structure] = sum(1 << cell for cell in cells), cells
+        return found

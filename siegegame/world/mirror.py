@@ -26,34 +26,43 @@ class Mirror:
         self.world = truth.clone()
         self.world.events = []
         self.world.forget_dice()
+        self.world.foes, self.world.marks = truth.foes, truth.marks
         self._twins = _twins(truth, self.world)
         for entity, counter in truth.counter.items():
             self._show(counter, self.world.counter[entity])
-        self._entities, self._cells = truth.journal.stamps()
+        self._seen = truth.journal.stamps()
         self.stamps = {entity: 1 for entity, true in truth.changing() if _known(true)}
         """For each entity a number that changes when the viewer's knowledge of it does."""
         self.stamp = 1
         self.ground_stamp = 1
         """A number that changes when a cell's ground or standing structure may have."""
 
-    def sync(self, truth: World) -> None:
-        """Copies what was touched since the last time."""
-        journal = truth.journal
-        touched, cells, complete = journal.since(self._entities, self._cells)
-        self._entities, self._cells = journal.stamps()
-        if not complete:
-            self._copy_all(truth)
-        elif touched or cells:
+    def in_step(self, truth: World) -> bool:
+        """Whether nothing was touched since the last time."""
+        return self._seen == truth.journal.stamps()
+
+    def sync(self, truth: World) -> bool:
+        """Copies what was touched since the last time; whether there was anything."""
+        journal, seen = truth.journal, self._seen
+        self._seen = journal.stamps()
+        if seen == self._seen:
+            return False
+        touched, cells, complete = journal.since(*seen)
+        if complete:
             self._copy_touched(journal, touched, cells)
+        else:
+            self._copy_all(truth)
         mine = self.world
         mine.sight, mine.ways, mine.layout = truth.sight, truth.ways, truth.layout
+        mine.placed, mine.ranks = truth.placed, truth.ranks
+        return True
 
     def _copy_touched(
         self, journal: Journal, touched: list[Entry], cells: list[tuple[int, int]]
     ) -> None:
         self.stamp = stamp = self.stamp + 1
-        for component, twin in copy_touched(touched, self._twins, self.stamps, stamp, Counter):
-            self._show(component, twin)
+        for entity, counter in copy_touched(touched, self._twins, self.stamps, stamp, Counter):
+            self._show(counter, self.world.counter[entity])
         layers = self.world.journal.layers
         for layer, cell in cells:
             layers[layer][cell] = journal.layers[layer][cell]
@@ -73,11 +82,11 @@ class Mirror:
         self.ground_stamp = self.stamp
         for entity, source in truth.changing():
             twin = self._twins.get(id(source))
-            if twin is not None:
+            if isinstance(source, Counter):
                 self.stamps[entity] = self.stamp
-                if isinstance(source, Counter):
-                    self._show(source, twin)
-                    continue
+                self._show(source, self.world.counter[entity])
+            elif twin is not None:
+                self.stamps[entity] = self.stamp
                 for field in source.__struct_fields__:
                     copy_field(source, twin, field)
         for mine, true in zip(self.world.journal.layers, truth.journal.layers, strict=True):
@@ -89,12 +98,12 @@ def _known(component: Component) -> bool:
 
 
 def _twins(truth: World, copy: World) -> dict[int, Component]:
-    """For each component that the viewer may know, by its identity, its copy.
+    """For each component that the viewer may know all of, by its identity, its copy.
 
     The true world lives as long as the match that owns both, so identities stay theirs.
     """
     return {
         id(true): mine
         for (_, true), (_, mine) in zip(truth.changing(), copy.changing(), strict=True)
-        if _known(true)
+        if _known(true) and not isinstance(true, Counter)
     }

@@ -64,9 +64,10 @@ class Marks:
 
     def _from_cell(self, world: World, here: int, reach: int) -> list[tuple[int, int]]:
         found: list[tuple[int, int]] = []
-        x, y, clear = world.grid.xs[here], world.grid.ys[here], world.sight.clear
+        squares, clear = world.grid.squares, world.sight.clear
+        across, down = squares[world.grid.xs[here]], squares[world.grid.ys[here]]
         for mark, cell, mark_x, mark_y in self._plain:
-            distance = (mark_x - x) * (mark_x - x) + (mark_y - y) * (mark_y - y)
+            distance = across[mark_x] + down[mark_y]
             if distance <= reach and clear(here, cell):
                 found.append((mark, distance))
         for structure, marks in self._inside.items():
@@ -110,7 +111,10 @@ def _those_in(world: World, units: Sequence[int], around: int) -> list[int]:
 class Foes:
     """Where a side's enemies are, gathered once to measure many distances to them."""
 
-    __slots__ = ("_around", "_known", "_points", "_structures", "_width", "layout", "standing")
+    __slots__ = (
+        "_around", "_known", "_nearest", "_points", "_squares", "_structures", "_width",
+        "layout", "standing",
+    )  # fmt: skip
 
     def __init__(self, world: World, cells: tuple[int, ...], structures: tuple[int, ...]) -> None:
         xs, ys = world.grid.xs, world.grid.ys
@@ -122,7 +126,9 @@ class Foes:
         self._points = [(xs[cell], ys[cell]) for cell in cells]
         self._structures = structures
         self._width = world.grid.width
+        self._squares = world.grid.squares
         self._known: dict[int, int] = {}
+        self._nearest: dict[int, int] = {}
 
     def gap2(self, cell: int) -> int:
         """The squared distance from a cell to the nearest enemy, `FAR` without one."""
@@ -132,13 +138,26 @@ class Foes:
         return found
 
     def _measure(self, cell: int) -> int:
-        y, x = divmod(cell, self._width)
-        gaps = [
-            (foe_x - x) * (foe_x - x) + (foe_y - y) * (foe_y - y) for foe_x, foe_y in self._points
-        ]
+        gaps = self._gaps(cell)
         if self._structures:
             gaps += [self.layout.nearest(structure, cell)[0] for structure in self._structures]
         return min(gaps, default=FAR)
+
+    def nearest(self, cell: int) -> int:
+        """The cell on which the enemy stands that is nearest to a cell, the lowest of equals.
+
+        -1 where none of them stands on a cell.
+        """
+        found = self._nearest.get(cell)
+        if found is None:
+            near = min(zip(self._gaps(cell), self.standing, strict=True), default=(FAR, -1))
+            found = self._nearest[cell] = near[1]
+        return found
+
+    def _gaps(self, cell: int) -> list[int]:
+        y, x = divmod(cell, self._width)
+        across, down = self._squares[x], self._squares[y]
+        return [across[foe_x] + down[foe_y] for foe_x, foe_y in self._points]
 
     def near(self, world: World, units: Sequence[int], reach: int) -> list[int]:
         """Those of some units on the table that have an enemy within a squared distance."""
@@ -156,11 +175,9 @@ class Foes:
 def foes(world: World, side: Side) -> Foes:
     """Where the enemies of a side are, but for flyers; remembered until one of them moves."""
     second = side is Side.ATTACKER
-    inside = [each.occupants for each in world.garrison.values()]
-    wanted = (world.presence[second].cells, inside)
     memo = world.foes[second]
-    if memo is None or memo[0] != wanted or memo[1].layout is not world.layout:
-        memo = world.foes[second] = (wanted, _find_foes(world, second, side))
+    if memo is None or memo[0] != world.placed[second] or memo[1].layout is not world.layout:
+        memo = world.foes[second] = (world.placed[second], _find_foes(world, second, side))
     found: Foes = memo[1]
     return found
 
@@ -186,16 +203,11 @@ def _find_foes(world: World, second: bool, side: Side) -> Foes:
 
 def enemies_of(world: World, side: Side) -> Marks:
     """All enemies of a side on the table; remembered for as long as none of them moves."""
-    second, position = side is Side.ATTACKER, world.position
-    wanted = (
-        [position[unit].cell for unit in world.theatre.unit_lists[second]],
-        [each.occupants for each in world.garrison.values()],
-    )
-    board, memo = (world.sight, world.layout), world.marks[second]
-    if memo is None or memo[1] != board or memo[0] != wanted:
-        marks = Marks(world, active_of_side(world, side.other))
-        memo = world.marks[second] = (wanted, board, marks)
-    found: Marks = memo[2]
+    second = side is Side.ATTACKER
+    wanted, memo = (world.placed[second], world.sight, world.layout), world.marks[second]
+    if memo is None or memo[0] != wanted:
+        memo = world.marks[second] = (wanted, Marks(world, active_of_side(world, side.other)))
+    found: Marks = memo[1]
     return found
 
 
@@ -208,14 +220,6 @@ def may_touch(world: World, side: Side) -> bool:
     across = world.presence[1 - second].cells
     across |= across << 1 | across >> 1
     return bool(world.presence[second].cells & (across | across << width | across >> width))
-
-
-def beside(world: World, structure: int) -> int:
-    """The cells next to a structure, its own among them, as a set of bits."""
-    found, mask = 0, world.grid.near_mask
-    for cell in world.layout.footprints[structure]:
-        found |= mask(cell)
-    return found
 
 
 def enemy_within(world: World, units: Sequence[int], cm: int) -> bool:

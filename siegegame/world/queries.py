@@ -10,6 +10,7 @@ from siegegame.model.geometry import reach2
 from siegegame.model.vocabulary import Side, Status, StructureState, UnitClass
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
+from siegegame.world.theatre import code_of
 
 
 def card(world: World, unit: int) -> UnitCard:
@@ -28,23 +29,29 @@ def on_table(world: World, unit: int) -> bool:
     return position.cell != OFF_TABLE or position.inside != 0
 
 
-def active_units(world: World, detachment: int) -> list[int]:
+def active_units(world: World, detachment: int) -> tuple[int, ...]:
     """A detachment's units on the table, in spawn order."""
-    vitals = world.vitals
-    return [u for u in world.roster[detachment].units if vitals[u].status is Status.ACTIVE]
+    found = world.ranks.get(detachment)
+    return found[0] if found else _rank(world, detachment)[0]
 
 
-def living_units(world: World, detachment: int) -> list[int]:
+def living_units(world: World, detachment: int) -> tuple[int, ...]:
     """A detachment's units on or due on the table, in spawn order."""
-    vitals = world.vitals
-    return [u for u in world.roster[detachment].units if vitals[u].status is not Status.DESTROYED]
+    found = world.ranks.get(detachment)
+    return found[1] if found else _rank(world, detachment)[1]
+
+
+def _rank(world: World, detachment: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    units, vitals = world.roster[detachment].units, world.vitals
+    active = tuple([u for u in units if vitals[u].status is Status.ACTIVE])
+    living = tuple([u for u in units if vitals[u].status is not Status.DESTROYED])
+    found = world.ranks[detachment] = active, living
+    return found
 
 
 def has_engines(world: World, detachment: int) -> bool:
     """Whether a detachment has a war engine or titan left and shoots in the second step (C5)."""
-    engines, vitals = world.theatre.engines, world.vitals
-    units = world.roster[detachment].units
-    return any(u in engines and vitals[u].status is not Status.DESTROYED for u in units)
+    return not world.theatre.engines.isdisjoint(living_units(world, detachment))
 
 
 def strength_left(world: World, detachment: int) -> int:
@@ -52,10 +59,15 @@ def strength_left(world: World, detachment: int) -> int:
     return sum(world.vitals[unit].capacity for unit in living_units(world, detachment))
 
 
-def active_of_side(world: World, side: Side) -> list[int]:
+def active_of_side(world: World, side: Side) -> tuple[int, ...]:
     """A side's units on the table, in spawn order."""
-    vitals = world.vitals
-    return [u for u in side_units(world, side) if vitals[u].status is Status.ACTIVE]
+    code = code_of(side)
+    found = world.ranks.get(-code)
+    if found is None:
+        vitals, units = world.vitals, side_units(world, side)
+        active = tuple([u for u in units if vitals[u].status is Status.ACTIVE])
+        found = world.ranks[-code] = active, ()
+    return found[0]
 
 
 def cells(world: World, unit: int) -> tuple[int, ...]:
@@ -179,7 +191,7 @@ def cover(world: World, unit: int) -> int:
 
 def coherent(world: World, detachment: int, cm: int) -> bool:
     """Whether a detachment's units hang together in one chain of links of `cm` (C15)."""
-    left = active_units(world, detachment)
+    left = list(active_units(world, detachment))
     if len(left) < 2:
         return True
     reach, chain = reach2(cm), [left.pop()]

@@ -58,6 +58,7 @@ MUTABLE: Final = tuple(kind for kind in COMPONENTS if issubclass(kind, Component
 """The kinds that change."""
 
 _NAMES: Final = itertools.count(1)
+_PLACED: Final = itertools.count(1)
 _OWNER: Final = threading.get_ident()
 
 OCCUPANT: Final = 0
@@ -84,10 +85,21 @@ class World:
         self.ground: Layer = list(theatre.ground)
         self.built: Layer = [0] * theatre.grid.size
         self.journal = Journal((self.occupant, self.ground, self.built))
+        self.placed: tuple[int, int] = (next(_PLACED), next(_PLACED))
+        """For each side a number that two worlds share only while its units are alike placed.
+
+        Like `ranks` it is written through the journal, so that roll-back restores it, and is not
+        part of the state.
+        """
+        self.ranks: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
+        """For each detachment a memo of `queries.active_units` and `queries.living_units`.
+
+        By the side's code below 0 one of `queries.active_of_side`.
+        """
         self.foes: list[Any] = [None, None]
-        """A memo of `opposition.foes`."""
+        """A memo of `opposition.foes`, for both sides; a mirror has that of the true world."""
         self.marks: list[Any] = [None, None]
-        """A memo of `opposition.enemies_of`."""
+        """A memo of `opposition.enemies_of`, like it."""
         self.sight: Sight = theatre.sight
         self.ways: Ways = theatre.ways
         self.layout: Layout = theatre.layout
@@ -174,6 +186,8 @@ class World:
             layer[:] = theirs
         copy.sight, copy.ways, copy.layout = self.sight, self.ways, self.layout
         copy.events = self.events.copy()
+        copy.ranks = self.ranks
+        copy.placed, copy.foes, copy.marks = self.placed, self.foes[:], self.marks[:]
         copy._open()
         return copy
 
@@ -200,6 +214,20 @@ class World:
         fresh = DiceStream(state=state)
         for field in fresh.__struct_fields__:
             copy_field(fresh, self.dice, field)
+
+    def note_placed(self, unit: int) -> None:
+        """A unit's place changes: what was gathered of its side's places is no longer true."""
+        one, two = self.placed
+        second = self.theatre.codes[unit] == 2
+        placed = (one, next(_PLACED)) if second else (next(_PLACED), two)
+        self.journal.put_memo(self, "placed", placed)
+
+    def note_mustered(self, unit: int) -> None:
+        """A unit comes onto the table or is gone: its ranks are no longer what they were."""
+        ranks = self.ranks.copy()
+        ranks.pop(self.profile[unit].detachment, None)
+        ranks.pop(-self.theatre.codes[unit], None)
+        self.journal.put_memo(self, "ranks", ranks)
 
     def side_entity(self, side: Side) -> int:
         """The entity that holds a side's morale and army."""

@@ -91,7 +91,9 @@ class Ways:
     Who stands where is not part of it: see `world.walking`.
     """
 
-    __slots__ = ("_back", "_costs", "_fields", "_grid", "_ground", "_steps", "_walls", "guide")
+    __slots__ = (
+        "_back", "_costs", "_dangers", "_fields", "_grid", "_ground", "_steps", "_walls", "guide",
+    )  # fmt: skip
 
     def __init__(
         self, grid: Grid, costs: dict[str, tuple[Cost, ...]], ground: bytes, walls: bytes
@@ -107,6 +109,7 @@ class Ways:
         """Whose fields to follow: those of the board before anything fell, which still lead on."""
         self._back: dict[str, list[list[tuple[int, int]]]] = {}
         self._fields: dict[tuple[str, tuple[int, ...]], list[int]] = {}
+        self._dangers: dict[str, int] = {}
 
     def same_board(self, other: Ways) -> bool:
         """Whether another memo is of the same board."""
@@ -118,6 +121,14 @@ class Ways:
         found = memo[cell]
         if found is None:
             found = memo[cell] = self._find(kind, cell)
+        return found
+
+    def dangers(self, kind: str, dangerous: tuple[bool, ...]) -> int:
+        """The cells whose terrain is dangerous for a way to move, as a set of bits."""
+        found = self._dangers.get(kind)
+        if found is None:
+            cells = (cell for cell, ground in enumerate(self._ground) if dangerous[ground])
+            found = self._dangers[kind] = sum(1 << cell for cell in cells)
         return found
 
     def cost(self, kind: str, cell: int, diagonal: bool) -> int:
@@ -249,6 +260,8 @@ class Theatre:
     """For each engine and each of its weapons where it is carried, an index of `LOCATIONS`."""
     foes: dict[tuple[tuple[int, ...], tuple[int, ...]], Any] = field(default_factory=dict)
     """A memo of `opposition.foes`: distances from some cells and structures."""
+    gaits: dict[tuple[str, int, int, bool, bool], Any] = field(default_factory=dict)
+    """A memo of `walking.gait_of`."""
     _surveys: dict[tuple[bytes, bytes], tuple[Sight, Ways]] = field(default_factory=dict)
 
     def survey(

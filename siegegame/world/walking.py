@@ -6,13 +6,11 @@ alike, so what is shown as reachable is what the order will allow.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from siegegame.model.errors import Reason
 from siegegame.model.vocabulary import Side
-from siegegame.world.opposition import Foes, foes
-from siegegame.world.queries import side_units
+from siegegame.world.opposition import foes
 from siegegame.world.store import World
 
 _REASONS: Final = (Reason.BLOCKED, Reason.OCCUPIED, Reason.NEXT_TO_ENEMY, Reason.NOT_AWAY)
@@ -26,8 +24,7 @@ RULES: Final = {
 _BLOCKED, _OCCUPIED, _NEXT, _NOT_AWAY = -1, -2, -3, -4
 
 
-@dataclass(slots=True)
-class Gait:
+class Gait(NamedTuple):
     """How a mover of a side moves: what ground costs it, how much it may spend, its limits."""
 
     side: Side
@@ -44,13 +41,22 @@ class Gait:
     """Whether each step must be farther from the nearest enemy (C11)."""
     flies: bool = False
     """Whether enemies below do not hinder it (C16)."""
-    _foes: Foes | None = None
 
-    def foes(self, world: World) -> Foes:
-        """The enemies it moves away from, looked up once for a question."""
-        if self._foes is None:
-            self._foes = foes(world, self.side)
-        return self._foes
+
+def gait_of(
+    world: World, unit: int, budget: int, *, may_touch: bool = False, away: bool = False
+) -> Gait:
+    """How a unit moves with so many half cells to spend; remembered, for there are not many."""
+    theatre = world.theatre
+    motion, code = theatre.motions[unit], theatre.codes[unit]
+    key = motion, code, budget, may_touch, away
+    found: Gait | None = theatre.gaits.get(key)
+    if found is None:
+        side, dangerous = world.profile[unit].side, theatre.dangerous[motion]
+        flies = unit in theatre.flyers
+        found = Gait(side, code, motion, dangerous, budget, may_touch, away, flies)
+        theatre.gaits[key] = found
+    return found
 
 
 def step_cost(world: World, gait: Gait, here: int, cell: int) -> int:
@@ -58,14 +64,18 @@ def step_cost(world: World, gait: Gait, here: int, cell: int) -> int:
     cost = world.ways.steps(gait.kind, here).get(cell)
     if not cost:
         return _BLOCKED
-    return _taken(world, gait, cell) or _not_away(world, gait, here, cell) or cost
-
-
-def _not_away(world: World, gait: Gait, here: int, cell: int) -> int:
-    if not gait.away:
-        return 0
-    near = gait.foes(world)
-    return _NOT_AWAY if near.gap2(cell) <= near.gap2(here) else 0
+    there = world.occupant[cell]
+    if there and _taken(world, gait, cell):
+        return _OCCUPIED
+    if not (gait.may_touch or gait.flies) and (
+        world.presence[2 - gait.code].cells & world.grid.near_mask(cell)
+    ):
+        return _NEXT
+    if gait.away:
+        near = foes(world, gait.side)
+        if near.gap2(cell) <= near.gap2(here):
+            return _NOT_AWAY
+    return cost
 
 
 def _taken(world: World, gait: Gait, cell: int) -> int:
@@ -110,7 +120,7 @@ def out_cost(world: World, gait: Gait, structure: int, cell: int) -> int:
     if not cost:
         return _BLOCKED
     if gait.away:
-        near = gait.foes(world)
+        near = foes(world, gait.side)
         if near.gap2(cell) <= near.gap2_of_structure(structure):
             return _NOT_AWAY
     return _taken(world, gait, cell) or cost
@@ -133,7 +143,7 @@ def steps(world: World, gait: Gait, here: int) -> list[tuple[int, int]]:
     ]
     if not gait.away or not found:
         return found
-    near = gait.foes(world)
+    near = foes(world, gait.side)
     least = near.gap2(here)
     return [step for step in found if near.gap2(step[0]) > least]
 
@@ -167,33 +177,39 @@ def reach(
     return found
 
 
-def _open_steps(world: World, gait: Gait, here: int, closed: bytearray) -> list[tuple[int, int]]:
+def _open_steps(world: World, gait: Gait, here: int, closed: str) -> list[tuple[int, int]]:
     ways = world.ways.steps(gait.kind, here).items()
-    steps_on = [way for way in ways if not closed[way[0]]]
+    steps_on = [way for way in ways if closed[way[0]] == "0"]
     if not gait.away:
         return steps_on
-    near = gait.foes(world)
+    near = foes(world, gait.side)
     least = near.gap2(here)
     return [way for way in steps_on if near.gap2(way[0]) > least]
 
 
-def _closed(world: World, gait: Gait) -> bytearray:
-    """1 for each cell that others keep a mover out of, as `step_cost` judges it."""
-    closed, near = bytearray(world.grid.size), world.grid.near
-    if gait.flies:
-        return closed
-    position, flyers = world.position, world.theatre.flyers
-    for enemy in side_units(world, gait.side.other):
-        cell = position[enemy].cell
-        if cell >= 0:
-            closed[cell] = 1
-            for beside in () if gait.may_touch or enemy in flyers else near(cell):
-                closed[beside] = 1
-    for friend in side_units(world, gait.side):
-        cell = position[friend].cell
-        if cell >= 0 and gait.dangerous[world.ground[cell]]:
-            closed[cell] = 1
-    return closed
+def _closed(world: World, gait: Gait) -> str:
+    """A `1` for each cell that others keep a mover out of, as `step_cost` judges it, else a `0`."""
+    theatre, grid = world.theatre, world.grid
+    closed = 0
+    if not gait.flies:
+        closed = world.presence[2 - gait.code].cells
+        if not gait.may_touch:
+            closed |= grid.beside(closed)
+        closed |= world.presence[gait.code - 1].cells & world.ways.dangers(
+            gait.kind, gait.dangerous
+        )
+        for flyer in sorted(theatre.flyers):
+            closed |= _under(world, gait, flyer)
+    return f"{closed:0{grid.size}b}"[::-1]
+
+
+def _under(world: World, gait: Gait, flyer: int) -> int:
+    """The cell of a flyer as a bit, if it keeps a mover out; 0 if it does not."""
+    cell = world.position[flyer].cell
+    if cell < 0:
+        return 0
+    barred = world.theatre.codes[flyer] != gait.code or gait.dangerous[world.ground[cell]]
+    return 1 << cell if barred else 0
 
 
 def path_to(found: dict[int, tuple[int, int]], goal: int) -> tuple[int, ...]:

@@ -156,7 +156,7 @@ def test_kinds_of_event_have_names_of_their_own() -> None:
 def test_a_siege_brings_every_kind_of_event_there_is() -> None:
     """So that what holds for sieges in these tests has been tried on all of them."""
     missing = {kind_of_class(each) for each in EVENT_CLASSES}
-    for seed in range(20):
+    for seed in range(40):
         missing -= {kind_of(event) for event in told(fragile, seed, Onlooker.ALL)}
         if not missing:
             break

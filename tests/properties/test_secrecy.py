@@ -7,7 +7,7 @@ ask for equal bytes: of two matches that differ only in what is hidden, neither 
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import islice
+from itertools import islice, zip_longest
 from types import ModuleType
 from typing import Any
 
@@ -98,9 +98,9 @@ def news(match: Match, viewer: Viewer, since: int) -> list[bytes]:
 
 
 def first_difference(one: Match, two: Match, viewer: Viewer, since: int) -> set[str]:
-    """The kinds of the first events that the two matches tell differently."""
-    pairs = zip(one.events(viewer, since), two.events(viewer, since), strict=False)
-    return next({kind_of(this), kind_of(that)} for this, that in pairs if this != that)
+    """The kinds of the first events that the two matches tell differently, or only one tells."""
+    pairs = zip_longest(one.events(viewer, since), two.events(viewer, since))
+    return next({kind_of(each) for each in pair if each} for pair in pairs if pair[0] != pair[1])
 
 
 def look_at_both(one: Match, two: Match, number: int, often: int) -> None:

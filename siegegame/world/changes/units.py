@@ -206,6 +206,7 @@ def destroy_unit(world: World, unit: int, cause: str, rule: str, by: int = 0) ->
         _come_out(world, unit)
     _stand_on(world, unit, OFF_TABLE)
     vitals = world.vitals[unit]
+    world.note_mustered(unit)
     for field, value in (("status", Status.DESTROYED), ("capacity", 0), ("figures", 0)):
         world.journal.put(unit, vitals, field, value)
     _count_loss(world, unit)
@@ -235,6 +236,7 @@ def mark_fought(world: World, unit: int) -> None:
 
 def _activate(world: World, unit: int) -> None:
     if world.vitals[unit].status is Status.RESERVE:
+        world.note_mustered(unit)
         world.journal.put(unit, world.vitals[unit], "status", Status.ACTIVE)
 
 
@@ -242,26 +244,28 @@ def _stand_on(world: World, unit: int, cell: int) -> None:
     position = world.position[unit]
     if position.cell == cell:
         return
+    world.note_placed(unit)
+    changed = 0
     if position.cell != OFF_TABLE:
-        _occupy(world, unit, position.cell, taking=False)
+        world.journal.put_cell(OCCUPANT, position.cell, 0)
+        changed = 1 << position.cell
     world.journal.put(unit, position, "cell", cell)
     if cell != OFF_TABLE:
-        _occupy(world, unit, cell, taking=True)
+        world.journal.put_cell(OCCUPANT, cell, unit)
+        changed |= 1 << cell
+    if unit not in world.theatre.flyers:
+        _show(world, world.theatre.codes[unit] - 1, changed)
 
 
-def _occupy(world: World, unit: int, cell: int, taking: bool) -> None:
-    """A unit takes or frees a cell."""
-    world.journal.put_cell(OCCUPANT, cell, unit if taking else 0)
-    if unit in world.theatre.flyers:
-        return
-    second = world.theatre.codes[unit] - 1
-    presence = world.presence[second]
-    entity = world.theatre.side_entities[second]
-    world.journal.put(entity, presence, "cells", presence.cells ^ (1 << cell))
+def _show(world: World, second: int, changed: int) -> None:
+    """A side's unit has taken or freed these cells, given as bits."""
+    presence, entity = world.presence[second], world.theatre.side_entities[second]
+    world.journal.put(entity, presence, "cells", presence.cells ^ changed)
 
 
 def _go_inside(world: World, unit: int, structure: int) -> None:
     garrison = world.garrison[structure]
+    world.note_placed(unit)
     world.journal.put(unit, world.position[unit], "inside", structure)
     world.journal.put(structure, garrison, "occupants", tuple(sorted((*garrison.occupants, unit))))
 
@@ -271,6 +275,7 @@ def _come_out(world: World, unit: int) -> int:
     structure = position.inside
     garrison = world.garrison[structure]
     rest = tuple(each for each in garrison.occupants if each != unit)
+    world.note_placed(unit)
     world.journal.put(unit, position, "inside", 0)
     world.journal.put(structure, garrison, "occupants", rest)
     return structure
