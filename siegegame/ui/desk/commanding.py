@@ -93,6 +93,27 @@ class CommandTool(Tool):
             self.memory.option = int(key) - 1
         return NOTHING
 
+    def accept(self) -> Reply:
+        """See `Tool.accept`; another detachment whose moves would end with this is told of."""
+        reply = super().accept()
+        left = self._left_behind() if reply.orders else ""
+        return reply._replace(asks=left) if left else reply
+
+    def _left_behind(self) -> str:
+        """A question if the detachment in the middle of its moves has hardly moved."""
+        active = self.view.clock.active
+        if not active or active == self.memory.detachment:
+            return ""
+        group = self.view.detachment(active)
+        waiting = [unit for unit, _ in self.view.legal.movers(group.units)]
+        records = [self.view.unit(unit) for unit in waiting]
+        still = [each for each in records if not each.spent]
+        away = [each for each in records if each.cell is None and each.inside is None]
+        if not away and len(still) < len(group.units):
+            return ""
+        what = f"{len(away)} not on the table yet" if away else "nobody of it has moved"
+        return f"{group.name} is in the middle of its moves ({what}). End them?"
+
     def done(self) -> Reply:
         """See `Tool.done`."""
         return ended(self, orders.Done())
@@ -100,6 +121,14 @@ class CommandTool(Tool):
 
 def movable(tool: Tool) -> list[str]:
     """Detachments of the acting side that can still do something in the phase, in order."""
+    key = (tool.view, tool.view.stamp, tool.side)
+    known = tool.memory.movable
+    if known is None or known[0] != key:
+        known = tool.memory.movable = (key, tuple(_find_movable(tool)))
+    return list(known[1])
+
+
+def _find_movable(tool: Tool) -> list[str]:
     view, waiting = tool.view, tool.view.legal.commandable()
     active = view.clock.active
     found = []

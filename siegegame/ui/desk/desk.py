@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from siegegame.engine import View
+from siegegame.model.orders import Order
 from siegegame.ui.desk.commanding import CommandTool, movable
 from siegegame.ui.desk.losses import ChooseTool
 from siegegame.ui.desk.moving import ChargeTool, IdleTool, MoveTool, RetreatTool
@@ -42,6 +43,14 @@ class Desk:
             self._situation = situation
             self.memory = Memory(detachment=self.memory.detachment)
         self.tool = None if clock.to_act is None else self._make(view)
+
+    def go_back_to(self, order: Order) -> None:
+        """Selects again whom an order that was taken back was for."""
+        memory = self.memory
+        memory.cursor = None
+        name = next(iter(order.words()), "")
+        group = name.rpartition(".")[0] or name
+        memory.detachment, memory.unit = group, name if name != group else ""
 
     def again(self) -> None:
         """Makes the tool anew from the same view: what is selected may be of another kind."""

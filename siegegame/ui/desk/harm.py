@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from siegegame.engine import View
 from siegegame.engine.rolls import Fire, Mark
 from siegegame.model import orders
+from siegegame.model.dice import Stream
+from siegegame.model.events import DangerousTerrainRolled
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side, StructureState
@@ -31,6 +33,8 @@ def _harm(view: View, side: Side, order: Order) -> Iterator[str]:
     elif isinstance(order, orders.Move | orders.Leave):
         yield from _ruins(view, order.mover, order.to)
         yield from _ground(view, order)
+        if isinstance(order, orders.Move):
+            yield from _formation(view, order)
 
 
 def _shot(view: View, side: Side, order: orders.Shoot) -> Iterator[str]:
@@ -65,6 +69,16 @@ def _ruins(view: View, mover: str, to: Point) -> Iterator[str]:
     chance = danger_map(view, mover if mover in units else None).get(to)
     if chance:
         yield f"A ruin may fall on that cell: {percent(chance)} to be hurt"
+
+
+def _formation(view: View, order: orders.Move) -> Iterator[str]:
+    """What a whole detachment would roll for, tried on a match as the viewer supposes it."""
+    if order.mover in {unit.id for unit in view.units()}:
+        return
+    told = view.imagine(Stream("harm", 0)).apply(order)
+    dice = sum(isinstance(event, DangerousTerrainRolled) for event in told)
+    if dice:
+        yield f"Some of the ways lead over dangerous ground: about {dice} dice, a 1 is a hit"
 
 
 def _ground(view: View, order: orders.Move | orders.Leave) -> Iterator[str]:

@@ -8,6 +8,7 @@ from typing import ClassVar
 from siegegame.engine import View
 from siegegame.engine.mover import Mover
 from siegegame.model import orders
+from siegegame.model.errors import Reason
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Order, point_text
 from siegegame.model.vocabulary import UnitClass
@@ -30,8 +31,9 @@ class MoveTool(Tool):
         super().__init__(view, memory)
         self._movers = self.find_movers()
         if memory.unit not in self._movers:
-            memory.unit = next(iter(self._movers), "")
-            memory.cursor = None
+            memory.unit, memory.cursor = next(iter(self._movers), ""), None
+        if memory.formation and memory.unit != self._foremost():
+            memory.unit, memory.cursor = self._foremost(), None
         self._ways: Ways | None = None
         if memory.unit:
             self._ways = Ways(view, memory.unit, self._movers[memory.unit])
@@ -42,7 +44,21 @@ class MoveTool(Tool):
         units = self.view.detachment(self.memory.detachment).units
         return dict(self.view.legal.movers(units))
 
+    def _foremost(self) -> str:
+        """The unit that a formation follows, as the engine chooses it (C2)."""
+        unit = self.view.unit
+        leader = self.view.detachment(self.memory.detachment).leader
+        outside = [name for name in self._movers if not unit(name).inside]
+        if leader in outside:
+            return str(leader)
+        return next(iter([*outside, *self._movers]), "")
+
     # What is shown
+
+    @property
+    def badge(self) -> str:
+        """See `Tool.badge`."""
+        return f"{self.BADGE} ALL" if self.memory.formation else self.BADGE
 
     def prompt(self) -> str:
         """See `Tool.prompt`."""
@@ -58,36 +74,52 @@ class MoveTool(Tool):
         record = self.view.unit(self.memory.unit)
         if self.memory.formation:
             return f"{self.view.detachment(record.detachment).name}, all together"
-        return f"{record.card.name} ({record.id.rpartition('.')[2]})"
+        return f"{record.card.name} (unit {record.id.rpartition('.')[2]})"
 
     def _why(self, cursor: Point) -> str:
         """Why it cannot go where the cursor is."""
         if self._ways and cursor == self._ways.begin:
-            way = "onto a cell at a door" if self._ways.leaving else "to where it should move"
-            return f"lead it with the arrows {way}"
-        name = self.memory.unit
-        leaving = self._ways is not None and self._ways.leaving
-        order: Order = orders.Leave(name, cursor) if leaving else orders.Move(name, cursor)
-        refusal = self.view.legal.check(order)
+            way = "onto a cell at a door" if self._ways.leaving else "to where to move"
+            whom = "them" if self.memory.formation else "it"
+            return f"lead {whom} with the arrows {way}; n: next detachment"
+        refusal = self.view.legal.check(self._wish(cursor))
         why = refusal.text if refusal else "it cannot stop there"
         return f"not to {point_text(cursor)}: {why}"
+
+    def _wish(self, cursor: Point) -> Order:
+        """The order that would lead to a cell, allowed or not."""
+        name = self.memory.detachment if self.memory.formation else self.memory.unit
+        inside = self.view.structure_at(cursor)
+        if inside:
+            return orders.Enter(name, inside)
+        if self.view.unit(self.memory.unit).inside:
+            return orders.Leave(name, cursor)
+        return orders.Move(name, cursor)
 
     def _what(self, given: Orders, cursor: Point) -> str:
         last = given[-1]
         if isinstance(last, orders.Enter):
             return f"into {self.view.structure(last.structure).name}"
         cost = self._ways.cost(cursor) if self._ways else None
-        spent = "" if cost is None else f", {cost * 1.25:g} of {self._left()} cm"
+        budget = self._movers[self.memory.unit].budget
+        spent = "" if cost is None else f", {_cells(cost)} of {_cells(budget)} movement"
         verb = "out to" if isinstance(last, orders.Leave) else "to"
-        return f"{verb} {point_text(cursor)}{spent}{self._watched(cursor)}{self._ruins(cursor)}"
+        told = f"{self._dangers(last)}{self._ruins(cursor)}{self._watched(cursor)}"
+        return f"{verb} {point_text(cursor)}{spent}{told}"
+
+    def _dangers(self, order: Order) -> str:
+        """How many dice for dangerous ground a single unit's way costs (C14)."""
+        if self.memory.formation or not isinstance(order, orders.Move):
+            return ""
+        grid = self.view.grid
+        cells = [grid.cell(point) for point in (*order.via, order.to)]
+        dice = sum(self.view.dangerous(order.mover, cell) for cell in cells)
+        return f", {dice} {'die' if dice == 1 else 'dice'} for dangerous ground" if dice else ""
 
     def _ruins(self, cursor: Point) -> str:
         """How likely a ruin falls on somebody there (E11)."""
         chance = danger_map(self.view, self.memory.unit).get(cursor)
         return f", {percent(chance)} to be hurt by a falling ruin" if chance else ""
-
-    def _left(self) -> str:
-        return f"{self._movers[self.memory.unit].budget * 1.25:g}"
 
     def _watched(self, cursor: Point) -> str:
         seen = self.view.prospects.watchers(cursor, self.side.other)
@@ -109,15 +141,9 @@ class MoveTool(Tool):
         return self._single(self._ways, self.memory.cursor)
 
     def _formation(self, cursor: Point) -> Orders:
-        name = self.view.unit(self.memory.unit).detachment
-        inside = self.view.structure_at(cursor)
-        order: Order
-        if inside:
-            order = orders.Enter(name, inside)
-        elif self.view.unit(self.memory.unit).inside:
-            order = orders.Leave(name, cursor)
-        else:
-            order = orders.Move(name, cursor)
+        if self._ways and cursor == self._ways.begin:
+            return ()
+        order = self._wish(cursor)
         return (order,) if self.view.legal.check(order) is None else ()
 
     def _single(self, ways: Ways, cursor: Point) -> Orders:
@@ -137,8 +163,11 @@ class MoveTool(Tool):
         """Into a structure: at once, or by a step to its nearest access point first."""
         name = self.memory.unit
         enter = orders.Enter(name, structure)
-        if self.view.legal.check(enter) is None:
+        refusal = self.view.legal.check(enter)
+        if refusal is None:
             return (enter,)
+        if refusal.reason is not Reason.NOT_ADJACENT:
+            return ()
         if self.view.unit(name).card.unit_class is not UnitClass.INFANTRY or ways.leaving:
             return ()
         door = ways.door(structure)
@@ -194,7 +223,7 @@ class MoveTool(Tool):
         """See `Tool.next`."""
         units = list(self._movers)
         here = self.memory.unit
-        last = not units or here == units[-1 if by > 0 else 0]
+        last = not units or here == units[-1 if by > 0 else 0] or self.memory.formation
         if last and self.groups() > 1:
             self.group(by)
             return
@@ -220,6 +249,11 @@ class MoveTool(Tool):
     def done(self) -> Reply:
         """See `Tool.done`."""
         return ended(self, orders.Done())
+
+
+def _cells(half: int) -> str:
+    """Half cells as cells, as the log tells movement."""
+    return f"{half // 2}½" if half % 2 else str(half // 2)
 
 
 class RetreatTool(MoveTool):

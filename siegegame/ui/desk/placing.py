@@ -27,13 +27,23 @@ class DeployTool(Tool):
         super().__init__(view, memory)
         self._left = view.legal.to_deploy()
         names = {unit.id for unit in view.units(self.side)}
-        if memory.unit not in names or (memory.unit not in self._left and self._left):
+        placed = memory.unit not in self._left and bool(self._left)
+        if memory.unit not in names or placed:
             memory.unit = self._next_left()
         memory.detachment = view.unit(memory.unit).detachment if memory.unit else ""
         if not memory.zone:
             zone = (point for point in view.grid.points if view.in_zone(self.side, point))
             memory.zone = tuple(zone)
         memory.cursor = memory.cursor or self._middle()
+        if placed and memory.unit and not memory.formation:
+            self._step_aside(memory.cursor)
+
+    def _step_aside(self, point: Point) -> None:
+        """After somebody was placed the cursor goes to the nearest cell for the next."""
+        if self.view.structure_at(point) is None:
+            near = sorted(self.view.grid.points, key=lambda each: (_gap2(each, point), each))
+            free = (each for each in near if self._may_stand(self.memory.unit, each))
+            self.memory.cursor = next(free, point)
 
     def _next_left(self) -> str:
         """The next to place, of the same detachment if there are any."""
@@ -45,11 +55,18 @@ class DeployTool(Tool):
         zone = self.memory.zone
         return zone[len(zone) // 2] if zone else (grid.width // 2, grid.height // 2)
 
+    @property
+    def badge(self) -> str:
+        """See `Tool.badge`."""
+        return f"{self.BADGE} ALL" if self.memory.formation else self.BADGE
+
     def prompt(self) -> str:
         """See `Tool.prompt`."""
         if not self.memory.unit:
             return "Everybody has a place: end with space, or move somebody with tab"
         if not self._left:
+            if self.side is Side.ATTACKER:
+                return "All placed; space goes on. The others come on at your edge in turns 1 and 2"
             return "Everybody has a place: space goes on; tab and enter move somebody"
         who = self._who()
         if not self.orders():

@@ -50,6 +50,8 @@ class Memory:
     """Whether the arrows move the centre of templates."""
     hits: tuple[str, ...] = ()
     """Units named so far for a decision."""
+    movable: tuple[object, tuple[str, ...]] | None = None
+    """The detachments that can do something, and what that follows from."""
     zone: tuple[Point, ...] = ()
     """The cells on which the side may set up."""
 
@@ -66,7 +68,7 @@ class Tool:
     """The base of all; answers with nothing to everything."""
 
     BADGE: ClassVar[str] = ""
-    """The mode as the key line calls it."""
+    """The mode as the key line calls it, see `badge`."""
     DONE: ClassVar[str] = "done"
     """What the key that ends a part does here; empty where there is none."""
 
@@ -80,6 +82,11 @@ class Tool:
         self._considered: tuple[object, Orders] | None = None
 
     # What is shown
+
+    @property
+    def badge(self) -> str:
+        """The mode as the key line calls it."""
+        return self.BADGE
 
     def prompt(self) -> str:
         """What the person may do, in a sentence."""

@@ -61,7 +61,7 @@ class LookingScreen(PlayingScreen):
         """Looks around with a cursor, or stops looking."""
         self.settle()
         self._looking = None if self._looking else self.moved_cursor(0, 0)
-        self.set_class(self._looking is not None, "-looking")
+        self._map.set_class(self._looking is not None, "-looking")
         self.show_tool()
 
     def action_overlay(self) -> None:
@@ -98,7 +98,7 @@ class LookingScreen(PlayingScreen):
         here = self._looking
         at = found.index(here) + 1 if here in found else 0
         self._looking = found[at % len(found)]
-        self.set_class(True, "-looking")
+        self._map.set_class(True, "-looking")
         self.settle()
         self.show_tool()
 

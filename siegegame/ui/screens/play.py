@@ -261,7 +261,7 @@ class PlayScreen(LookingScreen):
         if self._thinker:
             self._thinker.undone()
         self._witness.began = self.session.match.event_count
-        self.desk.memory.cursor = None
+        self.desk.go_back_to(order)
         self.proceed()
         if not order.SECRET or self._secret is not None:
             self.say(f"Taken back: {order}", "plain")
@@ -306,7 +306,7 @@ class PlayScreen(LookingScreen):
         self.settle()
         if self._looking or self.tool is None:
             self._looking = message.point
-            self.set_class(True, "-looking")
+            self._map.set_class(True, "-looking")
             self.show_tool()
             return
         before = self.tool.orders()
@@ -370,7 +370,7 @@ class PlayScreen(LookingScreen):
             self.action_full_log()
         elif self._looking:
             self._looking = None
-            self.set_class(False, "-looking")
+            self._map.set_class(False, "-looking")
             self.show_tool()
         elif self.has_class("-card-turned"):
             self.action_card()

@@ -12,6 +12,7 @@ from siegegame.engine import View
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import Phase, Side, Viewer
 from siegegame.odds.forecast import Forecast, forecast
+from siegegame.ui.called import Called
 from siegegame.ui.card import Card
 from siegegame.ui.cards import card_at, detachment_card, roster_card
 from siegegame.ui.desk.desk import Desk
@@ -54,6 +55,7 @@ class PlayingScreen(FieldScreen):
         self.session = session
         self._witness = Witness(session, session.viewer)
         super().__init__(self._witness.view(), glyphs, palette)
+        self._names = Called(self._witness.view())
         self.desk = Desk()
         self._advice = Advice()
         self._in_motion = animate
@@ -243,7 +245,7 @@ class PlayingScreen(FieldScreen):
             return
         found = self.considered() if odds and self.has_class("-narrow") else None
         chances = brief(found) if found else ""
-        self._advice.show(self.tool.prompt(), brief=chances, before=self._came)
+        self._advice.show(self._names.told(self.tool.prompt()), brief=chances, before=self._came)
 
     def _looked_at(self) -> str:
         if self._looking is None:
@@ -280,7 +282,8 @@ class PlayingScreen(FieldScreen):
 
     def say(self, text: str, style: str = "worn") -> None:
         """Says something in the place of the tool's prompt, until the next key."""
-        self._said = (self._glyphs.prose(text), style)
+        text = self._names.told(text)
+        self._said = (self._glyphs.prose(text[:1].upper() + text[1:]), style)
         self._show_advice()
 
     def action_result(self) -> None:
