@@ -18,6 +18,7 @@ import click
 
 from siegegame.cli.streams import need_output, shows_screens
 from siegegame.cli.texts import message, tell
+from siegegame.cli.watching import endings_restore_the_terminal
 from siegegame.model.errors import AssetError, SaveError, UsageError
 
 FAILED: Final = 1
@@ -185,5 +186,6 @@ def root(ctx: click.Context, ascii_only: bool) -> int:
     if not shows_screens():
         tell(WELCOME + ctx.get_help())
         return WRONG_USAGE
-    importlib.import_module("siegegame.cli.table").sit_down(ascii_only=ascii_only, animate=True)
+    with endings_restore_the_terminal():
+        importlib.import_module("siegegame.cli.table").sit_down(ascii_only=ascii_only, animate=True)
     return 0

@@ -6,16 +6,21 @@ from pathlib import Path
 
 import click
 
-from siegegame.cli.options import HUMAN, SCENARIO, SEED, match_options, seat
+from siegegame.cli.options import HUMAN, SCENARIO, SEED, match_options, scenario_name, seat
 from siegegame.cli.saved import FILE
+from siegegame.cli.watching import endings_restore_the_terminal
 from siegegame.model.errors import UsageError
 from siegegame.model.vocabulary import Side
 from siegegame.ui.app import announced
 from siegegame.ui.seeds import new_seed
 
 
+def _scenario(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    return value if value is None else scenario_name(ctx, param, value)
+
+
 @click.command(name="play")
-@click.argument("scenario", metavar="[SCENARIO]", required=False)
+@click.argument("scenario", metavar="[SCENARIO]", required=False, callback=_scenario)
 @click.option(
     "--attacker",
     metavar="SEAT",
@@ -46,22 +51,21 @@ def command(
     saved.
     """
     seats = {Side.ATTACKER: attacker, Side.DEFENDER: defender}
-    with announced():
-        from siegegame.cli.seating import begin, go_on, show  # noqa: PLC0415 - takes a moment
+    if saved and (scenario, seed, points, turns, options) != (None, None, None, None, ()):
+        raise UsageError("--load takes scenario, seed, points, turns and options from the file")
+    with endings_restore_the_terminal():
+        with announced():
+            from siegegame.cli.seating import begin, go_on, show  # noqa: PLC0415 - takes a moment
 
-        if saved is not None:
-            if (scenario, seed, points, turns, options) != (None, None, None, None, ()):
-                raise UsageError(
-                    "--load takes scenario, seed, points, turns and options from the file"
+            if saved is not None:
+                opened = go_on(saved, {side: each for side, each in seats.items() if each})
+            else:
+                opened = begin(
+                    scenario or SCENARIO,
+                    new_seed() if seed is None else seed,
+                    seats={side: each or HUMAN for side, each in seats.items()},
+                    points=points,
+                    turns=turns,
+                    options=dict(options),
                 )
-            opened = go_on(saved, {side: each for side, each in seats.items() if each})
-        else:
-            opened = begin(
-                scenario or SCENARIO,
-                new_seed() if seed is None else seed,
-                seats={side: each or HUMAN for side, each in seats.items()},
-                points=points,
-                turns=turns,
-                options=dict(options),
-            )
-    show(opened, ascii_only=ascii_only, animate=not no_animation)
+        show(opened, ascii_only=ascii_only, animate=not no_animation)

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-import click
-
 from siegegame import paths
 from siegegame.cli.streams import need_terminal, shows_screens
 from siegegame.cli.table import sit_down
-from siegegame.cli.texts import say
-from siegegame.cli.watching import watch
+from siegegame.cli.texts import say, tell
 from siegegame.engine import resuming, scenarios
 from siegegame.model.vocabulary import Side
 from siegegame.ui import opening
+from siegegame.ui.app import run_watch
 from siegegame.ui.feed import Feed
 from siegegame.ui.opening import Opened
 from siegegame.ui.table import HUMAN, MatchChoice, Session
@@ -84,10 +82,11 @@ def show(opened: Opened, *, ascii_only: bool, animate: bool) -> None:
 
 
 def _watch(feed: Feed, *, ascii_only: bool, animate: bool) -> None:
-    app = watch(feed, ascii_only=ascii_only, animate=animate)
+    app = run_watch(feed, ascii=ascii_only, animate=animate)
+    if app.fault:
+        raise app.fault
     if feed.length is not None:  # it was played to its end
         for line in app.result_lines:
             say(line)
     if feed.seed is not None:
-        text = f"seed {feed.seed}: the same scenario, seats and seed play the same match"
-        click.echo(text, err=True)
+        tell(f"seed {feed.seed}: the same scenario, seats and seed play the same match")

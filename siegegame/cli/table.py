@@ -6,11 +6,8 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
 from siegegame.cli.streams import need_terminal
-from siegegame.cli.texts import plain, say
-from siegegame.cli.watching import until_left
+from siegegame.cli.texts import plain, say, tell
 from siegegame.ui.app import run_siege
 
 if TYPE_CHECKING:
@@ -22,13 +19,14 @@ def sit_down(session: Session | None = None, *, ascii_only: bool, animate: bool)
 
     Raises:
         UsageError: nobody could look.
+        Exception: the fault that ended the game, whatever it was.
     """
     need_terminal("playing")
-    app = until_left(lambda: run_siege(session, ascii=ascii_only, animate=animate))
-    if app.return_code:
-        raise click.exceptions.Exit(app.return_code)
+    app = run_siege(session, ascii=ascii_only, animate=animate)
     if app.session:
         tell_of(app.session)
+    if app.fault:
+        raise app.fault
 
 
 def tell_of(session: Session) -> None:
@@ -46,7 +44,7 @@ def tell_of(session: Session) -> None:
 
 
 def _hint(text: str) -> None:
-    click.echo(plain(text), err=True)
+    tell(plain(text))
 
 
 def _quoted(path: Path) -> str:

@@ -1,23 +1,20 @@
-"""What `play` and `replay` share: the viewer, and leaving it by whatever way."""
+"""What `play`, `replay` and the title share: the screens are left properly, by whatever way."""
 
 from __future__ import annotations
 
-import asyncio
 import os
 import signal
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from siegegame.ui.app import WatchApp
-    from siegegame.ui.feed import Feed
-
-T = TypeVar("T")
+    import asyncio
 
 _ENDINGS: Final = tuple(
-    getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 )
 """Signals that end the viewer, as far as the system has them."""
 _PATIENCE: Final = 3.0
@@ -27,22 +24,9 @@ _SILENCED: Final = tuple(getattr(signal, name) for name in ("SIGCONT",) if hasat
 the viewer draw itself anew."""
 
 
-def watch(feed: Feed, *, ascii_only: bool, animate: bool = True) -> WatchApp:
-    """Shows a feed until its watcher leaves; the closed app."""
-    from siegegame.ui.app import run_watch  # noqa: PLC0415 - messages need no screen
-
-    return until_left(lambda: run_watch(feed, ascii=ascii_only, animate=animate))
-
-
-def until_left(run: Callable[[], T]) -> T:
-    """Runs an application to its end, by whatever way it is left."""
-    with _endings_restore_the_terminal():
-        return run()
-
-
 @contextmanager
-def _endings_restore_the_terminal() -> Iterator[None]:
-    """Makes the signals that end a program leave the viewer as an exit does.
+def endings_restore_the_terminal() -> Iterator[None]:
+    """Makes the signals that end a program leave it as an exit does, from its loading on.
 
     An exit that is raised leads through the viewer's own clean-up, which restores the terminal.
     """
@@ -113,6 +97,10 @@ def _nothing(number: int, frame: FrameType | None) -> None:
 
 def _loop() -> asyncio.AbstractEventLoop | None:
     """The viewer's loop, if it is under way."""
+    if "asyncio" not in sys.modules:  # it takes a while to load
+        return None
+    import asyncio  # noqa: PLC0415
+
     try:
         return asyncio.get_running_loop()
     except RuntimeError:

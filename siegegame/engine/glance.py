@@ -5,11 +5,18 @@ So a list of many files is made quickly, and nothing secret comes near it.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
-from siegegame.engine.saves import EndLine, Header, StageLine, read_torn
+from siegegame.engine.saves import EndLine, Header, StageLine, brief, read_torn
 from siegegame.model.vocabulary import Side
+
+_STAGE: Final = re.compile(r"(\d{1,3}) ([a-z ]{1,40})", re.ASCII)
+"""Turn and stage as the game writes them; a file may have been forged."""
+_WORDS: Final = 40
+"""Signs of a reason that are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +44,8 @@ class Glance:
     @property
     def turn(self) -> int:
         """The turn being played, 0 before the first."""
-        turn = self.stage.split(" ", 1)[0]
-        return int(turn) if turn.isdecimal() else 0
+        found = _STAGE.fullmatch(self.stage)
+        return int(found[1]) if found else 0
 
     @property
     def state(self) -> str:
@@ -46,7 +53,7 @@ class Glance:
         if self.end is not None:
             known = {side.value for side in Side}
             won = f"the {self.end.winner} won" if self.end.winner in known else "a draw"
-            return f"{won} ({self.end.reason.replace('_', ' ')})"
+            return f"{won} ({brief(self.end.reason, _WORDS).replace('_', ' ')})"
         if self.stage == "over":
             return "at its end"
         if not self.turn:

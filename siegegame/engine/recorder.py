@@ -19,10 +19,10 @@ from siegegame.engine.saves import (
     depends_on,
     header_check,
     link,
-    seal,
     stage_name,
     standing,
 )
+from siegegame.engine.sealing import seal
 from siegegame.model.errors import SaveError
 from siegegame.model.orders import Order
 

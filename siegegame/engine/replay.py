@@ -14,6 +14,7 @@ from siegegame.engine.saves import (
     SavedMatch,
     StageLine,
     Standing,
+    brief,
     depends_on,
     link,
     read,
@@ -21,6 +22,7 @@ from siegegame.engine.saves import (
     standing,
 )
 from siegegame.model.errors import RefusedError, SaveError, UsageError
+from siegegame.model.orders import Order
 
 _NAMED = 8
 """How many differing entities or assets a message names."""
@@ -113,6 +115,8 @@ class Replayer:
     def finish(self, end: EndLine | None) -> str:
         """Compares the end; what is wrong with it, empty if nothing is."""
         match = self.match
+        if end is None and not self._saved.header.lines:
+            return ""  # still written: what follows from the last order may be missing
         if stage_name(match) != self.standings[-1].stage:
             return f"{self._saved.path}: the mark of stage {stage_name(match)} is missing"
         if end is None:
@@ -135,15 +139,24 @@ class Replayer:
         try:
             self.match.apply(line.order)
         except RefusedError as refused:
-            reason = _short(str(refused), _LONG)
-            return self._at(line.line, f"order `{line.order}` is refused: {reason}")
+            return self._at(line.line, self._refused(line.order, str(refused)))
         chain = link(last.chain, line.order, self.match)
         self.standings.append(last._replace(chain=chain))
         found = (self.match.dice_drawn, chain)
         if found != (line.dice, line.chain):
-            text = f"order `{line.order}` leads elsewhere: dice {found[0]}, events {found[1]},"
+            name = "a secret order" if self._is_secret(line.order) else f"order `{line.order}`"
+            text = f"{name} leads elsewhere: dice {found[0]}, events {found[1]},"
             return self._at(line.line, f"{text} the file says {line.dice}, {_short(line.chain)}")
         return ""
+
+    def _refused(self, order: Order, why: str) -> str:
+        if self._is_secret(order):
+            return "a secret order is refused"
+        return f"order `{order}` is refused: {_short(why, _LONG)}"
+
+    def _is_secret(self, order: Order) -> bool:
+        """Whether an order may not be told; when the match is over nothing is secret."""
+        return order.SECRET and self._saved.end is None
 
     def _stage(self, line: StageLine) -> str:
         stage, last = stage_name(self.match), self.standings[-1]
@@ -185,7 +198,7 @@ def catalogue_of(saved: SavedMatch) -> Catalogue:
         return load()
     source = Path(saved.header.source)
     if not _is_there(saved.path, source):
-        name = _short(str(source), _LONG)
+        name = brief(str(source), _LONG)
         raise SaveError(f"{saved.path}:1: its scenario's file {name} is not there")
     return stock_with([source]).catalogue()
 
@@ -194,7 +207,7 @@ def _is_there(path: Path, source: Path) -> bool:
     try:
         return source.is_file()
     except OSError as fault:
-        text = f"its scenario's file {_short(str(source), _LONG)} cannot be read: {fault.strerror}"
+        text = f"its scenario's file {brief(str(source), _LONG)} cannot be read: {fault.strerror}"
         raise SaveError(f"{path}:1: {text}") from fault
 
 
@@ -218,7 +231,7 @@ def _begin(saved: SavedMatch, catalogue: Catalogue, undoable: bool) -> Match:
             undoable=undoable,
         )
     except UsageError as fault:
-        raise SaveError(f"{path}:1: {fault}") from fault
+        raise SaveError(f"{path}:1: {brief(str(fault))}") from fault
     now = depends_on(catalogue, match.scenario, match.armies)
     changed = sorted(n for n in {**now, **header.assets} if now.get(n) != header.assets.get(n))
     if changed:

@@ -102,10 +102,8 @@ def resume(path: Path, catalogue: Catalogue | None = None) -> Resumed:
     replayer = Replayer(saved, catalogue, undoable=True)
     for line in saved.lines:
         _need(replayer.step(line))
-    resumed = Resumed(torn, replayer.match, replayer.standings)
-    if saved.header.lines or not resumed.incomplete:
-        _need(replayer.finish(saved.end))
-    return resumed
+    _need(replayer.finish(saved.end))
+    return Resumed(torn, replayer.match, replayer.standings)
 
 
 def _need(fault: str) -> None:

@@ -10,9 +10,8 @@ the last line can be incomplete.
 
 from __future__ import annotations
 
-import base64
 import hashlib
-import zlib
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -21,12 +20,22 @@ import msgspec
 
 from siegegame.content.schema import Catalogue
 from siegegame.engine.match import Match
+from siegegame.engine.sealing import unseal, unseal_seed
 from siegegame.model.errors import OrderSyntaxError, SaveError
 from siegegame.model.orders import Done, Order, parse
+from siegegame.model.vocabulary import SIDES
 
 FORMAT: Final = 1
 """The version of the format; files of another are refused."""
 SUFFIX: Final = ".siege"
+
+LARGEST: Final = 64
+"""MiB of the largest file that is read; a long match takes less than one."""
+
+_NAME: Final = 40
+"""How much of a name a message repeats."""
+_SEAT: Final = re.compile(r"[a-z][a-z0-9_-]{0,31}", re.ASCII)
+"""What may sit at a table; which players there are is not known here."""
 
 _SHARED: Final = ("units/", "weapons/", "structures/", "terrain/", "tables/")
 
@@ -57,8 +66,12 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def seed(self) -> int:
-        """The match's seed."""
-        return int(unseal(self.sealed))
+        """The match's seed.
+
+        Raises:
+            ValueError: it is damaged.
+        """
+        return unseal_seed(self.sealed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,23 +132,6 @@ class Standing(NamedTuple):
 def standing(match: Match) -> Standing:
     """What the first line behind the header builds upon, of a match that has just begun."""
     return Standing("", stage_name(match), match.entity_digests())
-
-
-def seal(text: str) -> str:
-    """Encodes a text so that a glance does not give it away."""
-    return base64.b85encode(zlib.compress(text.encode(), 9)).decode()
-
-
-def unseal(text: str) -> str:
-    """Decodes a sealed text.
-
-    Raises:
-        ValueError: it was not sealed by `seal`.
-    """
-    try:
-        return zlib.decompress(base64.b85decode(text)).decode()
-    except (zlib.error, UnicodeDecodeError) as fault:
-        raise ValueError("a sealed text is damaged") from fault
 
 
 def depends_on(catalogue: Catalogue, scenario: str, armies: tuple[str, str]) -> dict[str, str]:
@@ -214,9 +210,13 @@ def _content(path: Path) -> bytes:
     try:
         if path.exists() and not path.is_file():
             raise SaveError(f"{path}: not a regular file")
-        return path.read_bytes()
+        with path.open("rb") as file:
+            content = file.read((LARGEST << 20) + 1)
     except OSError as fault:
         raise SaveError(f"{path}: cannot be read: {fault.strerror}") from fault
+    if len(content) > LARGEST << 20:
+        raise SaveError(f"{path}: larger than {LARGEST} MiB, which no saved match is")
+    return content
 
 
 def _whole_lines(content: bytes) -> tuple[bytes, bytes]:
@@ -255,7 +255,21 @@ def _read_header(path: Path, line: bytes) -> Header:
         raise SaveError(f"{path}:1: {text}")
     if header.check != header_check(header):
         raise SaveError(f"{path}:1: the header was changed: its check does not fit")
+    _check_seats(path, header.seats)
     return header
+
+
+def _check_seats(path: Path, seats: dict[str, str]) -> None:
+    """Both sides and nobody else have somebody who plays them."""
+    sides = [side.value for side in SIDES]
+    for key in (*sides, *seats):
+        if key not in seats:
+            raise SaveError(f"{path}:1: seats: nobody plays the {key}")
+        if key not in sides:
+            raise SaveError(f"{path}:1: seats: there is no side {brief(repr(key), _NAME)}")
+        if not _SEAT.fullmatch(seats[key]):
+            who = brief(repr(seats[key]), _NAME)
+            raise SaveError(f"{path}:1: seats: {key}: there is no player {who}")
 
 
 _Undo = int
@@ -327,10 +341,10 @@ def _decode(line: bytes, shape: type[_Strict]) -> _Strict:
     return record
 
 
-def brief(text: str) -> str:
+def brief(text: str, signs: int = 300) -> str:
     """A message without control characters and of a length to read."""
-    printable = "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text[:300])
-    return printable if len(text) <= 300 else f"{printable} …"
+    printable = "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text[:signs])
+    return printable if len(text) <= signs else f"{printable} …"
 
 
 def _meaning(number: int, record: _Strict) -> _Line:
@@ -344,9 +358,17 @@ def _meaning(number: int, record: _Strict) -> _Line:
         case _OpenOrder(text, dice, chain):
             return OrderLine(number, _order(text), dice, chain)
         case _SealedOrder(sealed, dice, chain):
-            return OrderLine(number, _order(unseal(sealed)), dice, chain)
+            return OrderLine(number, _secret_order(unseal(sealed)), dice, chain)
         case _:
             raise TypeError(f"no such record: {record!r}")
+
+
+def _secret_order(text: str) -> Order:
+    """An order of which no message tells anything."""
+    try:
+        return _order(text)
+    except (OrderSyntaxError, ValueError):
+        raise ValueError("a secret order is not as the game writes it") from None
 
 
 def _order(text: str) -> Order:

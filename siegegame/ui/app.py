@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
+
+from siegegame.model.errors import UsageError
 
 if TYPE_CHECKING:
     from siegegame.ui.feed import Feed
@@ -14,10 +18,16 @@ if TYPE_CHECKING:
     from siegegame.ui.watch_app import WatchApp as WatchApp  # noqa: PLC0414
 
 _COMING: Final = "siegegame: setting up the battlefield ..."
+_COLOURS: Final = ("auto", "standard", "256", "truecolor", "windows")
 
 
 def run_watch(feed: Feed, *, ascii: bool = False, animate: bool = True) -> WatchApp:  # noqa: A002
-    """Shows a feed until its watcher leaves; the closed app still tells the result."""
+    """Shows a feed until its watcher leaves; the closed app still tells the result, or its fault.
+
+    Raises:
+        UsageError: see `check_settings`.
+    """
+    check_settings()
     with announced():
         from siegegame.ui.watch_app import WatchApp  # noqa: PLC0415 - Textual takes a while
 
@@ -32,7 +42,12 @@ def run_siege(
     ascii: bool = False,  # noqa: A002
     animate: bool = True,
 ) -> SiegeApp:
-    """Opens the title, or a match at once, until people leave; the match is closed then."""
+    """Opens the title, or a match at once, until people leave; the match is closed then.
+
+    Raises:
+        UsageError: see `check_settings`.
+    """
+    check_settings()
     with announced():
         from siegegame.ui.siege_app import SiegeApp  # noqa: PLC0415 - Textual takes a while
 
@@ -44,16 +59,36 @@ def run_siege(
     return app
 
 
+def check_settings() -> None:
+    """Looks at what people may have set for Textual, which ends in its own words otherwise.
+
+    Raises:
+        UsageError: a variable is not what it may be.
+    """
+    colours = os.environ.get("TEXTUAL_COLOR_SYSTEM", "auto")
+    if colours not in _COLOURS:
+        text = f"TEXTUAL_COLOR_SYSTEM is {colours!r}; it may be {', '.join(_COLOURS)}"
+        raise UsageError(text)
+    driver = os.environ.get("TEXTUAL_DRIVER")
+    if driver is None:
+        return
+    from siegegame.ui.driver import is_driver  # noqa: PLC0415 - Textual takes a while
+
+    if not is_driver(driver):
+        raise UsageError(f"TEXTUAL_DRIVER is {driver!r}, which is no driver of Textual; unset it")
+
+
 @contextmanager
 def announced() -> Iterator[None]:
     """A line on the terminal that goes again."""
     if sys.stdout is None or sys.stdout.closed or not sys.stdout.isatty():
         yield
         return
-    sys.stdout.write(_COMING)
+    text = _COMING[: shutil.get_terminal_size().columns - 1]  # in one row it can be wiped out
+    sys.stdout.write(text)
     sys.stdout.flush()
     try:
         yield
     finally:
-        sys.stdout.write("\r" + " " * len(_COMING) + "\r")
+        sys.stdout.write("\r" + " " * len(text) + "\r")
         sys.stdout.flush()

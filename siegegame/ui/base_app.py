@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Any, ClassVar, Protocol, runtime_checkable
+from typing import Any, ClassVar, Final, Protocol, runtime_checkable
 
 from textual import events
 from textual.app import App, ComposeResult, SystemCommand
+from textual.driver import Driver
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.widgets import Static
+from textual.worker import WorkerFailed
 
+from siegegame.ui.driver import tolerant
 from siegegame.ui.keys import ARROWS, STEERING, Key
 from siegegame.ui.palette import NIGHT, THEMES, Palette
 from siegegame.ui.widgets.glyphs import ASCII, NORMAL, Glyphs
+
+
+_UNWANTED: Final = frozenset(("Screenshot",))
+"""Commands of Textual's palette that are not offered: it saves where people may have no folder."""
 
 
 @runtime_checkable
@@ -36,6 +43,8 @@ class BaseApp(App[None]):
     def __init__(self, *, ascii: bool = False, animate: bool = True) -> None:  # noqa: A002
         super().__init__()
         self._ascii = ascii
+        self.fault: Exception | None = None
+        """What ended the application, if that was no person; whoever ran it tells it."""
         self.animate_battle = animate
         """Whether what happens is shown in motion."""
         if not animate:
@@ -81,12 +90,37 @@ class BaseApp(App[None]):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The palette offers what the keys do as well."""
-        yield from super().get_system_commands(screen)
+        for command in super().get_system_commands(screen):
+            if command.title not in _UNWANTED:
+                yield command
         keys: tuple[Key, ...] = getattr(screen, "KEYS", ())
         for key in keys:
             if key.text and key not in (*ARROWS, *STEERING):
                 run = partial(screen.run_action, key.action)
                 yield SystemCommand(key.text.capitalize(), f"key {key.shown}", run)
+
+    # A fault ends the application, and the terminal is put right first. Textual would print a
+    # traceback there and go on as if people had left.
+
+    def get_driver_class(self) -> type[Driver]:
+        """See `App.get_driver_class`."""
+        return tolerant(super().get_driver_class())
+
+    def _handle_exception(self, error: Exception) -> None:
+        """See `App._handle_exception`, which has no public way to be told of faults."""
+        found = error.error if isinstance(error, WorkerFailed) else error
+        if self.fault is None:
+            self.fault = found if isinstance(found, Exception) else error
+        super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        self._close_messages_no_wait()
+
+    def panic(self, *renderables: object) -> None:
+        """See `App.panic`; Textual calls it when its own threads fail."""
+        if self.fault is None:
+            self.fault = RuntimeError("the terminal cannot be read any more")
+        self._close_messages_no_wait()
 
     # Over a screen that hides what lies below it nothing may open or pop up.
 

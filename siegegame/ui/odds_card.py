@@ -18,11 +18,11 @@ def add_odds(card: Card, found: Forecast) -> None:
     if not found.outcomes and not found.modifiers:
         return
     card.add()
-    for rule, label, value in found.modifiers:
-        card.add((f"{_bare(found, label)} ", "dim"), str(value), (f"  {rule}", "faint"))
-    card.add()
     for what, rows in _grouped(found.outcomes):
         _add_group(card, _bare(found, what), rows, found.expected.get(what))
+    card.add()
+    for rule, label, value in found.modifiers:
+        card.add((f"{_bare(found, label)} ", "dim"), str(value), (f"  {rule}", "faint"))
 
 
 def _bare(found: Forecast, text: str) -> str:

@@ -17,28 +17,44 @@ _ROLLED = (
 
 def outcome(view: View, happened: Sequence[Event]) -> str:
     """What came of an order; empty where nothing was rolled for."""
-    parts = [*_lost(view, happened), *_structures(view, happened), *_nerve(view, happened)]
-    parts += _found(view, happened)
+    parts = [*_detachments(view, happened), *_structures(view, happened), *_found(view, happened)]
     if parts:
         return "; ".join(parts)
     return "no effect" if any(isinstance(event, _ROLLED) for event in happened) else ""
 
 
-def _name(view: View, detachment: str) -> str:
-    return view.detachment(detachment).name
+def _detachments(view: View, happened: Sequence[Event]) -> Iterator[str]:
+    """What befell each detachment, once."""
+    lost, markers, words = Counter[str](), Counter[str](), dict[str, str]()
+    for each in happened:
+        if isinstance(each, ev.UnitDestroyed):
+            lost[each.detachment] += 1
+        elif isinstance(each, ev.BlastMarkersChanged):
+            markers[each.detachment] += each.delta
+        else:
+            words |= _nerve(each)
+    for name in dict.fromkeys((*lost, *markers, *words)):
+        gone = f"{lost[name]} lost" if lost[name] else ""
+        more = markers[name]
+        blast = f"+{more} blast marker{'s' * (more > 1)}" if more > 0 else ""
+        told = ", ".join(filter(None, (gone, blast, words.get(name, ""))))
+        if told:
+            yield f"{view.detachment(name).name}: {told}"
 
 
-def _lost(view: View, happened: Sequence[Event]) -> Iterator[str]:
-    gone = Counter(each.detachment for each in happened if isinstance(each, ev.UnitDestroyed))
-    for detachment, number in gone.items():
-        yield f"{_name(view, detachment)}: {number} lost"
+def _nerve(event: Event) -> dict[str, str]:
+    if isinstance(event, ev.DetachmentBroken):
+        return {event.detachment: "breaks"}
+    if isinstance(event, ev.OrderGiven | ev.ChargeRolled) and event.halted:
+        return {event.detachment: "halted by its blast markers"}
+    return {}
 
 
 def _structures(view: View, happened: Sequence[Event]) -> Iterator[str]:
-    damage: dict[str, int] = {}
+    damage = Counter[str]()
     for each in happened:
         if isinstance(each, ev.StructureDamaged):
-            damage[each.structure] = damage.get(each.structure, 0) + each.amount
+            damage[each.structure] += each.amount
     for structure, amount in damage.items():
         record = view.structure(structure)
         yield f"{record.name} loses {amount} ({record.remaining} left)"
@@ -47,21 +63,6 @@ def _structures(view: View, happened: Sequence[Event]) -> Iterator[str]:
             yield f"{view.structure(each.structure).name} collapses"
         elif isinstance(each, ev.FireStarted):
             yield f"{view.structure(each.structure).name} burns"
-
-
-def _nerve(view: View, happened: Sequence[Event]) -> Iterator[str]:
-    markers: dict[str, int] = {}
-    for each in happened:
-        if isinstance(each, ev.BlastMarkersChanged):
-            markers[each.detachment] = markers.get(each.detachment, 0) + each.delta
-    for detachment, number in markers.items():
-        if number > 0:
-            yield f"{_name(view, detachment)}: +{number} blast marker{'s' * (number > 1)}"
-    for each in happened:
-        if isinstance(each, ev.DetachmentBroken):
-            yield f"{_name(view, each.detachment)} breaks"
-        elif isinstance(each, ev.OrderGiven | ev.ChargeRolled) and each.halted:
-            yield f"{_name(view, each.detachment)}: halted by its blast markers"
 
 
 def _found(view: View, happened: Sequence[Event]) -> Iterator[str]:

@@ -34,7 +34,8 @@ def tool_status(
     peeks = (Hint("p", "peek", "peek"),) if peek else ()
     first = (*own[:2], *done, _BARE_HELP if narrow else _HELP, *own[2:], *back, *card, *peeks)
     always = (hint for hint in _ALWAYS if hint not in first)
-    return Status(tool.badge, (*first, *always), "" if narrow else place, progress)
+    side = "att" if tool.side is Side.ATTACKER else "DEF"
+    return Status(f"{side} {tool.badge}", (*first, *always), "" if narrow else place, progress)
 
 
 def reading_status() -> Status:

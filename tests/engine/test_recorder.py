@@ -207,7 +207,7 @@ def test_a_mark_that_is_missing_behind_the_last_order_is_made_up_for(
     end = short.index(b"\n", mark) + 1
     for place in (mark, mark + 1, end - 1):
         path.write_bytes(short[:place])
-        assert verify(path) != []
+        assert (verify(path) == []) is (place == mark), "a line cut short is told"
         resumed = resume(path)
         assert resumed.recovered == "match.siege was not written to its end; no order is missing"
         LiveRecorder.resume(resumed, SEATS).close()
@@ -242,7 +242,7 @@ def test_other_damage_is_named_with_its_line(tmp_path: Path, short: bytes) -> No
             resume(path)
         assert str(caught.value).startswith(f"{path}:{number}: ")
     path.write_bytes(b"".join([*lines[:3], *lines[4:]]))
-    with pytest.raises(SaveError, match=rf"{path}:4: order .* (leads elsewhere|is refused)"):
+    with pytest.raises(SaveError, match=rf"{path}:4: .*order (leads elsewhere|is refused)"):
         resume(path)
 
 

@@ -18,7 +18,7 @@ from typing import NamedTuple
 if __name__ == "__main__":
     sys.path[0] = str(Path(__file__).resolve().parents[1])
 
-from pilot.reading import LIFTS, read
+from pilot.reading import read
 from pilot.terminal import Terminal
 from siegegame.players import make_player
 from siegegame.ui.table import MatchChoice, Session
@@ -108,9 +108,11 @@ ARROWS = ("right", "right", "up", "left", "down", "left", "down", "up")
 
 def moving(opened: Terminal, count: int) -> Iterator[Figures]:
     """In the Movement phase: an order, then the cursor, then from unit to unit."""
-    badge = read(opened.lines).badge
-    if badge == "ORDER":
+    if read(opened.lines).badge == "ORDER":
         opened.press("1")
+        opened.settle(0.3)
+    if read(opened.lines).badge == "ORDER":
+        opened.press("enter")
         opened.settle(0.5, 1.0)
     yield measure("MOVE, the cursor by arrows", opened, ARROWS, count)
     yield measure("MOVE, tab to another unit", opened, ("tab",), count)

@@ -13,7 +13,7 @@ RESULT = "The match is over"
 HELP = "esc: close"
 CONFIRM = re.compile(r"\by +yes, .*Esc n +no, ")
 
-_BADGE = re.compile(r" (?P<badge>[A-Z][A-Z ]*?) {2,}(?P<rest>\S.*)")
+_BADGE = re.compile(r" (?:(?:att|DEF) )?(?P<badge>[A-Z][A-Z ]*?)(?: ALL)? {2,}(?P<rest>\S.*)")
 _NAMED = {
     "enter": ("enter",),
     "Enter": ("enter",),

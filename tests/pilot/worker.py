@@ -26,7 +26,7 @@ _LIKED: Final = {
     "HIDE": {"a": 60, "enter": 20},
     "DEPLOY": {"a": 100, "enter": 8},
     "WHO FIRST": {"1": 30, "2": 30, "enter": 20},
-    "ORDER": {"1": 30, "2": 30, "3": 8, "4": 8, "enter": 10},
+    "ORDER": {"1": 10, "2": 15, "3": 5, "4": 4, "enter": 50},
     "MOVE": {"enter": 70},
     "CHARGE": {"enter": 70},
     "SHOOT": {"enter": 70},
@@ -164,13 +164,9 @@ class Pilot:
     def _choose(self, sight: Sight) -> None:
         self._notice(sight)
         weights = {key: self._weight(sight, key) for key in sight.keys}
-        total = sum(weights.values())
-        assert total, self.story("no key is shown")
-        at = self._choice.below(total)
-        for key, weight in weights.items():
-            at -= weight
-            if at < 0:
-                break
+        tickets = [key for key, weight in weights.items() for _ in range(weight)]
+        assert tickets, self.story("no key is shown")
+        key = self._choice.pick(tickets)
         self.press(sight, key)
         if key in _ARROWS and sight.badge in _ARROW:
             for _ in range(self._choice.below(4)):

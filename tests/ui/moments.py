@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from kit import Battle, battle
 
+from siegegame.model.orders import parse
 from siegegame.ui.table import MatchChoice, Session
 
 YARD = """
@@ -37,6 +40,7 @@ def _yard(phase: str, first: str | None = "attacker") -> Battle:
         counters={"bunker-1": "w"},
         orders={} if phase == "movement" else dict.fromkeys(("a1", "a2", "d1"), "assault"),
         turn=2,
+        turns=2,
     )
 
 
@@ -53,24 +57,27 @@ def _fought(dice: str) -> Battle:
 
 
 def _over() -> Battle:
-    b = _yard("assault")
-    b.skip_to("over")
+    b = _fought("close_assault:4,3 casualty:1,1,1")
+    b.order("done")
+    while not b.match.over:
+        b.match.apply(next(each for each in _REST if b.match.refusal(each) is None))
     return b
 
 
-def moment(name: str) -> Battle:
-    """A position by name."""
-    made = {
-        "first": lambda: _yard("movement", None),
-        "order": lambda: _yard("movement"),
-        "move": _moving,
-        "shoot": lambda: _yard("shooting"),
-        "fight": lambda: _yard("assault"),
-    }
-    return made[name]()
+_REST = tuple(parse(text) for text in ("first attacker", "pass", "done"))
+_MADE: dict[str, Callable[[], Battle]] = {
+    "first": partial(_yard, "movement", None),
+    "order": partial(_yard, "movement"),
+    "move": _moving,
+    "shoot": partial(_yard, "shooting"),
+    "fight": partial(_yard, "assault"),
+    "choose": partial(_fought, "close_assault:4,3 casualty:1,1,6"),
+    "retreat": partial(_fought, "close_assault:4,3 casualty:1,1,1"),
+    "over": _over,
+}
 
 
-def seated_at(name: str, path: Path, **seats: str) -> Session:
-    """A session of such a moment; it takes no orders."""
-    choice = MatchChoice("kit", 1, turns=8, **seats)
-    return Session(moment(name).match, None, choice=choice, path=path, orders=[])
+def session_at(name: str, path: Path, **seats: str) -> Session:
+    """A session at a moment; it takes no orders."""
+    choice = MatchChoice("kit", 1, turns=2, **seats)
+    return Session(_MADE[name]().match, None, choice=choice, path=path, orders=[])

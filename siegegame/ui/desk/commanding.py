@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
+from siegegame.engine import View
+from siegegame.engine.records import UnitRecord
 from siegegame.model import orders
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind
+from siegegame.systems.morale import LATEST_TURN
 from siegegame.ui.desk.tool import NOTHING, Orders, Reply, Tool, cells_of_unit, cycle
 from siegegame.ui.presenter import Touch
 from siegegame.ui.widgets.key_line import Hint
@@ -129,15 +132,17 @@ def movable(tool: Tool) -> list[str]:
 
 
 def _find_movable(tool: Tool) -> list[str]:
-    view, waiting = tool.view, tool.view.legal.commandable()
+    view = tool.view
+    charging = view.clock.stage == "assault"
+    waiting = [] if charging else view.legal.commandable()
     active = view.clock.active
     found = []
     for name in view.side(tool.side).detachments:
         group = view.detachment(name)
         if group.destroyed:
             continue
-        slinks = group.broken or name == active
-        if name in waiting or (slinks and any(True for _ in view.legal.movers(group.units))):
+        able = charging or group.broken or name == active
+        if name in waiting or (able and any(True for _ in view.legal.movers(group.units))):
             found.append(name)
     return found
 
@@ -160,8 +165,33 @@ def pick(tool: Tool, point: Point, among: Sequence[str]) -> None:
 
 def ended(tool: Tool, order: Order) -> Reply:
     """Ends the side's part of the phase, asking first if somebody could still do something."""
-    left = [tool.view.detachment(name).name for name in movable(tool)]
-    if not left:
-        return Reply((order,))
-    few = ", ".join(left[:4]) + (f" and {len(left) - 4} more" if len(left) > 4 else "")
-    return Reply((order,), asks=f"End your moves? Not moved yet: {few}.")
+    left = [name for name in movable(tool) if _waits(tool.view, name)]
+    questions = [text for text in (_unmoved(tool.view, left), _latecomers(tool)) if text]
+    return Reply((order,), asks=" ".join(["End your moves?", *questions]) if questions else "")
+
+
+def _waits(view: View, name: str) -> bool:
+    """Whether nobody of a detachment has moved, or somebody could still come onto the table."""
+    units = [view.unit(unit) for unit in view.detachment(name).units]
+    return not any(unit.spent for unit in units) or any(_is_away(unit) for unit in units)
+
+
+def _is_away(unit: UnitRecord) -> bool:
+    return unit.cell is None and unit.inside is None
+
+
+def _unmoved(view: View, left: list[str]) -> str:
+    named = [view.detachment(name).name for name in left]
+    few = ", ".join(named[:5]) + (f" and {len(named) - 5} more" if len(named) > 5 else "")
+    return f"Not moved yet: {few}." if named else ""
+
+
+def _latecomers(tool: Tool) -> str:
+    """How many units are still off the table, and what becomes of them (C12, D5)."""
+    view = tool.view
+    away = sum(_is_away(unit) for unit in view.units(tool.side))
+    if not away or view.clock.turn > LATEST_TURN:
+        return ""
+    last = view.clock.turn == LATEST_TURN
+    fate = "are lost at the end of this turn" if last else "can still come on in turn 2"
+    return f"{away} units are not on the table: they {fate}."

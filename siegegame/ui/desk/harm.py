@@ -41,10 +41,20 @@ def _shot(view: View, side: Side, order: orders.Shoot) -> Iterator[str]:
     fire = view.prospects.fire(order)
     if fire is None:
         return
+    if side is Side.DEFENDER and _is_own_house(view, order.target):
+        yield f"{view.structure(order.target).name} stands in your own city, without an enemy in it"
     own = list(dict.fromkeys(mark.unit for mark in _marks(fire) if mark.side is side))
     if own:
         named = ", ".join(own[:4]) + (f" and {len(own) - 4} more" if len(own) > 4 else "")
         yield f"Your own are under it: {named}"
+
+
+def _is_own_house(view: View, target: str) -> bool:
+    """Whether the defender would shoot at his own city for nothing."""
+    if target not in {each.id for each in view.structures()}:
+        return False
+    inside = view.structure(target).occupants
+    return not any(view.unit(unit).side is Side.ATTACKER for unit in inside)
 
 
 def _marks(fire: Fire) -> Iterator[Mark]:

@@ -64,7 +64,7 @@ class MoveTool(Tool):
         """See `Tool.prompt`."""
         unit, cursor = self.memory.unit, self.memory.cursor
         if not unit or not cursor or self._ways is None:
-            return "Nobody here can move"
+            return "Nobody here can move; tab or n looks on"
         given = self.orders()
         if not given:
             return f"{self._who()}: {self._why(cursor)}"
@@ -144,13 +144,24 @@ class MoveTool(Tool):
         if self._ways and cursor == self._ways.begin:
             return ()
         order = self._wish(cursor)
-        return (order,) if self.view.legal.check(order) is None else ()
+        if self.view.legal.check(order) is None:
+            return (order,)
+        inside = self.view.structure_at(cursor)
+        return tuple(self._all_inside(inside)) if inside else ()
+
+    def _all_inside(self, structure: str) -> Iterable[Order]:
+        """Each of the detachment that finds room goes in by its own way."""
+        room = self.view.structure(structure).room - len(self.view.structure(structure).occupants)
+        for name, mover in self._movers.items():
+            given = self._inside(Ways(self.view, name, mover), structure, name) if room else ()
+            room -= bool(given)
+            yield from given
 
     def _single(self, ways: Ways, cursor: Point) -> Orders:
         name = self.memory.unit
         inside = self.view.structure_at(cursor)
         if inside:
-            return self._inside(ways, inside)
+            return self._inside(ways, inside, self.memory.unit)
         if not ways.reaches(cursor):
             return ()
         if ways.leaving:
@@ -159,9 +170,8 @@ class MoveTool(Tool):
         path = ways.path(cursor)
         return (orders.Move(name, path[-1], tuple(path[:-1])),) if path else ()
 
-    def _inside(self, ways: Ways, structure: str) -> Orders:
+    def _inside(self, ways: Ways, structure: str, name: str) -> Orders:
         """Into a structure: at once, or by a step to its nearest access point first."""
-        name = self.memory.unit
         enter = orders.Enter(name, structure)
         refusal = self.view.legal.check(enter)
         if refusal is None:
@@ -270,7 +280,7 @@ class RetreatTool(MoveTool):
 
     def prompt(self) -> str:
         """See `Tool.prompt`."""
-        return f"Retreat, out of 15 cm of all enemies or be lost. {super().prompt()}"
+        return f"{super().prompt()} (get 15 cm away from all enemies, or it is lost)"
 
     def hints(self) -> Iterable[Hint]:
         """See `Tool.hints`."""

@@ -8,14 +8,16 @@ from typing import ClassVar, NamedTuple
 from siegegame.engine import View
 from siegegame.model import orders
 from siegegame.model.geometry import Point
-from siegegame.model.orders import Order
+from siegegame.model.orders import Order, point_text
 from siegegame.model.vocabulary import SIDES
 from siegegame.rules import heavies
+from siegegame.rules.heavies import TEMPLATE_CM
 from siegegame.ui.desk.commanding import movable, pick, select
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit, cycle
 from siegegame.ui.highlights import sight_line
 from siegegame.ui.presenter import Touch
 from siegegame.ui.widgets.key_line import Hint
+from siegegame.ui.zones import within
 
 
 class Offer(NamedTuple):
@@ -152,8 +154,16 @@ class ShootTool(OfferTool):
             return f"{name}: no target in range and in sight, nothing to scan; tab looks on"
         if isinstance(self.offer.order, orders.Scan):
             return f"{name}: {self.offer.label}"
-        aimed = " at the cell under the cursor" if self.memory.aim else ""
-        return f"{name}: shoot at {self.offer.label}{aimed}?"
+        return f"{name}: shoot at {self.offer.label}{self._aimed()}?"
+
+    def _aimed(self) -> str:
+        """Where templates are centred, or why not there."""
+        cursor, order = self.memory.cursor, self.offer.order if self.offer else None
+        if not self.memory.aim or cursor is None or not isinstance(order, orders.Shoot):
+            return ""
+        place = point_text(cursor)
+        refusal = self.view.legal.check(orders.Shoot(order.detachment, order.target, cursor))
+        return f", but not at {place}: {refusal.text}" if refusal else f", templates at {place}"
 
     def find_orders(self) -> Orders:
         """See `Tool.find_orders`."""
@@ -194,6 +204,9 @@ class ShootTool(OfferTool):
         marks = super().overlay()
         if not self.offers:
             marks |= {cell: Touch("", "actor") for cell in self.cells_of(self.memory.detachment)}
+        if self.memory.aim and self.memory.cursor:
+            zone = within(self.view.grid, [self.memory.cursor], TEMPLATE_CM)
+            marks |= dict.fromkeys(zone, Touch("template", "template"))
         return marks
 
     def next(self, by: int) -> None:

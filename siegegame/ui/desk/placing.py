@@ -74,7 +74,13 @@ class DeployTool(Tool):
             return f"{who}: {refusal.text if refusal else 'nowhere to go here'}"
         inside = self.view.structure_at(self.memory.cursor) if self.memory.cursor else None
         where = f"in {self.view.structure(inside).name}" if inside else "here"
-        return f"{who}: enter places it {where}; {len(self._left)} still to place"
+        whom = "it"
+        if self.memory.formation:
+            who, whom = (
+                self.view.detachment(self.memory.detachment).name,
+                f"all {len(self.orders())}",
+            )
+        return f"{who}: enter places {whom} {where}; {len(self._left)} still to place"
 
     def _who(self) -> str:
         unit = self.view.unit(self.memory.unit)

@@ -26,6 +26,8 @@ class Reply(NamedTuple):
     """What to tell the person instead."""
     asks: str = ""
     """A question that comes before the orders."""
+    each: bool = False
+    """Whether the orders are for several units, so that one that fails does not end them."""
 
 
 NOTHING = Reply()
@@ -128,7 +130,9 @@ class Tool:
     def accept(self) -> Reply:
         """Gives what is considered."""
         orders = self.orders()
-        return Reply(orders) if orders else Reply(says=self.prompt())
+        if not orders:
+            return Reply(says=self.prompt())
+        return Reply(orders, each=self.memory.formation)
 
     def arrow(self, dx: int, dy: int) -> None:
         """An arrow key."""

@@ -3,38 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import ClassVar, Final
 
 from textual import on, work
 from textual.binding import Binding, BindingType
 
 from siegegame.engine import View
-from siegegame.model.errors import RefusedError
-from siegegame.model.orders import Done, Order
+from siegegame.model.orders import Done
 from siegegame.model.vocabulary import Side
-from siegegame.players import make_player
-from siegegame.ui.desk.harm import harm
-from siegegame.ui.desk.tool import Orders, Reply
+from siegegame.ui.desk.tool import Orders
 from siegegame.ui.keys import PLAY, STEERING
 from siegegame.ui.palette import Palette
-from siegegame.ui.screens.confirm import ask
 from siegegame.ui.screens.curtain import draw_curtain
-from siegegame.ui.screens.looking import LookingScreen
+from siegegame.ui.screens.giving import SETTING_UP, GivingScreen
 from siegegame.ui.table.session import Session
 from siegegame.ui.table.thinker import Thinker, ThinkerError
 from siegegame.ui.widgets.glyphs import Glyphs
 from siegegame.ui.widgets.map_view import MapView
 
-PACE: Final = 0.7
+PACE: Final = 1.0
 """Seconds for which an order of a computer player is shown."""
 _HIDDEN: Final = "counters"
 """The stage that only the defender may see."""
-_SETTING_UP: Final = ("city", "counters", "deployment")
-_HELPER: Final = "greedy"
-"""The player that places and hides for people who do not want to."""
 
 
-class PlayScreen(LookingScreen):
+class PlayScreen(GivingScreen):
     """Dismissed with `title` when a person leaves."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -46,7 +40,6 @@ class PlayScreen(LookingScreen):
         self, session: Session, glyphs: Glyphs, palette: Palette, *, animate: bool = True
     ) -> None:
         super().__init__(session, glyphs, palette, animate=animate)
-        self._thinker: Thinker | None = None
         self._hurry = asyncio.Event()
         self._handed: Side | None = None
         """Who was last given the keyboard while setting up."""
@@ -75,12 +68,12 @@ class PlayScreen(LookingScreen):
         elif self._needs_curtain(side):
             self._curtain(side)
         else:
-            self._take_turn()
+            self.take_turn()
 
     def _needs_curtain(self, side: Side) -> bool:
         """Whether the keyboard changes hands, or a secret is to be shown, before the battle."""
         stage = self.session.match.stage
-        if len(self.session.humans) < 2 or stage not in _SETTING_UP:
+        if len(self.session.humans) < 2 or stage not in SETTING_UP:
             return False
         return self._handed is not side or (stage == _HIDDEN) is not (self._secret is not None)
 
@@ -95,9 +88,10 @@ class PlayScreen(LookingScreen):
         self._handed = side
         if self.session.match.stage == _HIDDEN:
             self._secret = side
-        self._take_turn()
+        self.take_turn()
 
-    def _take_turn(self) -> None:
+    def take_turn(self) -> None:
+        """See `GivingScreen.take_turn`."""
         self.desk.turn_to(self._acting_view())
         self.show_all()
 
@@ -107,42 +101,12 @@ class PlayScreen(LookingScreen):
 
     # Orders
 
-    async def answer(self, reply: Reply) -> None:
-        """Does what a tool asks for."""
-        if reply.orders:
-            warnings = harm(self._acting_view(), reply.orders)
-            if reply.asks or warnings:
-                self._ask(reply, warnings)
-            else:
-                await self.give(reply.orders)
-            return
-        self.desk.again()
-        self.show_tool()
-        if reply.says:
-            self.say(reply.says)
-
-    def _ask(self, reply: Reply, warnings: list[str]) -> None:
-        question = reply.asks or "Do it all the same?"
-
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self.call_later(self.give, reply.orders)
-
-        ask(self.app, question, warnings, answered)
-
-    async def give(self, given: Orders) -> None:
-        """Gives orders one after another, as long as each is allowed, then goes on."""
-        if self._leaves_secret(given):
+    def ends_secret(self, given: Orders) -> bool:
+        """See `GivingScreen.ends_secret`."""
+        ends = self._secret is not None and any(isinstance(order, Done) for order in given)
+        if ends:
             self._hide_and_end(given)
-            return
-        for order in given:
-            side = self.session.match.to_act
-            if not await self._give_one(order) or self.session.match.to_act is not side:
-                break
-        self.proceed()
-
-    def _leaves_secret(self, given: Orders) -> bool:
-        return self._secret is not None and any(isinstance(order, Done) for order in given)
+        return ends
 
     def _hide_and_end(self, given: Orders) -> None:
         """Ends the secret part behind a curtain that is up before the state changes (lesson 16)."""
@@ -162,32 +126,8 @@ class PlayScreen(LookingScreen):
 
     async def _end_secret(self, given: Orders) -> None:
         for order in given:
-            await self._give_one(order)
+            await self.give_one(order)
         self._handed = self.session.match.to_act
-
-    async def _give_one(self, order: Order) -> bool:
-        """Gives an order and shows what it led to, once it is on the disk."""
-        match = self.session.match
-        began = match.event_count
-        try:
-            written = self.session.act(order)
-        except RefusedError as refused:
-            rule = f" ({refused.refusal.rule})" if refused.refusal.rule else ""
-            self.show_tool()
-            self.say(f"{refused.refusal.text}{rule}", "bad")
-            return False
-        if self._thinker:
-            self._thinker.told(order)
-        await self._written(asyncio.wrap_future(written))
-        self.show_step(began)
-        return True
-
-    async def _written(self, writing: asyncio.Future[None]) -> None:
-        try:
-            await writing
-        except OSError as fault:
-            text = f"The match cannot be saved: {fault.strerror}. It is tried again at each order."
-            self.notify(text, severity="error", timeout=10)
 
     async def action_accept(self) -> None:
         """Gives the order that is considered."""
@@ -224,47 +164,10 @@ class PlayScreen(LookingScreen):
         if self.tool is None or self._looking or self.has_class("-log-open"):
             return
         self.settle()
-        if key == "a" and self.session.match.stage in _SETTING_UP[1:]:
-            await self._automatic()
+        if key == "a" and self.session.match.stage in SETTING_UP[1:]:
+            await self.automatic()
             return
         await self.answer(self.tool.key(key))
-
-    async def _automatic(self) -> None:
-        """Places or hides what is left, as a computer player would."""
-        match, side = self.session.match, self.session.match.to_act
-        if side is None:
-            return
-        player = make_player(_HELPER, self.session.seed, side)
-        began = match.event_count
-        while match.to_act is side and match.stage in _SETTING_UP:
-            order = player.choose(match.view(side))
-            if isinstance(order, Done):
-                break
-            written = self.session.act(order)
-            if self._thinker:
-                self._thinker.told(order)
-            await self._written(asyncio.wrap_future(written))
-        self.show_step(began)
-        self.settle()
-        self._take_turn()
-
-    def action_undo(self) -> None:
-        """Takes back the last order, up to the last die."""
-        self.settle()
-        try:
-            order = self.session.undo()
-        except RefusedError as refused:
-            rule = f" ({refused.refusal.rule})" if refused.refusal.rule else ""
-            self.show_tool()
-            self.say(f"No undo: {refused.refusal.text}{rule}")
-            return
-        if self._thinker:
-            self._thinker.undone()
-        self._witness.began = self.session.match.event_count
-        self.desk.go_back_to(order)
-        self.proceed()
-        if not order.SECRET or self._secret is not None:
-            self.say(f"Taken back: {order}", "plain")
 
     # Through what there is
 
@@ -326,8 +229,9 @@ class PlayScreen(LookingScreen):
         """Lets computer players act until a person is to act or the match is over."""
         self._hurry.clear()
         match = self.session.match
+        await self._pause(PACE if self._came else 0)
         try:
-            while (side := match.to_act) and not self.session.is_human(side):
+            while not self._left and (side := match.to_act) and not self.session.is_human(side):
                 await self._computer_acts(side)
         except ThinkerError as fault:
             self.thinking = None
@@ -336,7 +240,8 @@ class PlayScreen(LookingScreen):
             self.say(f"{fault} Space tries again.", "bad")
             return
         self.thinking = None
-        self.proceed()
+        if not self._left:
+            self.proceed()
 
     async def _computer_acts(self, side: Side) -> None:
         self.thinking = side
@@ -345,12 +250,16 @@ class PlayScreen(LookingScreen):
             self._thinker = Thinker(self.session)
             await self._thinker.start()
         order = await self._thinker.choose(side)
-        await self._give_one(order)
-        if not self._hurry.is_set() and self._worth_a_look():
-            try:
-                await asyncio.wait_for(self._hurry.wait(), PACE)
-            except TimeoutError:
-                return
+        if self._left:
+            return
+        await self.give_one(order)
+        await self._pause(PACE if self._worth_a_look() else 0)
+
+    async def _pause(self, seconds: float) -> None:
+        """Leaves time to look, unless somebody hurries."""
+        if seconds and not self._hurry.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._hurry.wait(), seconds)
 
     def _worth_a_look(self) -> bool:
         return bool(self._marks) and not self.in_setup()
@@ -381,4 +290,6 @@ class PlayScreen(LookingScreen):
     def action_leave(self) -> None:
         """Leaves; the match is on the disk already."""
         if self.is_current:
+            self._left = True
+            self.workers.cancel_group(self, "thinking")
             self.dismiss("title")

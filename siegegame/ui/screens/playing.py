@@ -243,7 +243,7 @@ class PlayingScreen(FieldScreen):
         if self.tool is None or self._looking:
             self._advice.show(self._looked_at(), before=self._came)
             return
-        found = self.considered() if odds and self.has_class("-narrow") else None
+        found = self.considered() if odds else None
         chances = brief(found) if found else ""
         self._advice.show(self._names.told(self.tool.prompt()), brief=chances, before=self._came)
 

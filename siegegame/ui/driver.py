@@ -1,0 +1,78 @@
+"""What comes from the keyboard: bytes and sequences that nobody understands are passed over."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import re
+import selectors
+from codecs import getincrementaldecoder
+from functools import lru_cache
+from typing import Final
+
+from textual._xterm_parser import XTermParser
+from textual.driver import Driver
+from textual.message import Message
+
+_WAIT: Final = 0.1
+"""Seconds after which what was typed in part, such as Esc alone, counts as it is."""
+_CHUNK: Final = 4096
+_SEQUENCES: Final = re.compile("(?=\x1b)")
+
+
+def is_driver(named: str) -> bool:
+    """Whether Textual finds a driver under a name of the form `package.module:Class`."""
+    module, _, name = named.partition(":")
+    try:
+        found = getattr(importlib.import_module(module), name)
+    except (ImportError, AttributeError, ValueError):
+        return False
+    return isinstance(found, type) and issubclass(found, Driver)
+
+
+@lru_cache(maxsize=1)
+def tolerant(usual: type[Driver]) -> type[Driver]:
+    """Textual's driver for this system, made to live with any input; others stay as they are."""
+    try:
+        from textual.drivers.linux_driver import LinuxDriver  # noqa: PLC0415 - not everywhere
+    except ImportError:
+        return usual
+    if usual is not LinuxDriver:
+        return usual
+
+    class TolerantDriver(LinuxDriver):
+        """Textual's own thread ends at a byte that is not UTF-8, and the application with it."""
+
+        def run_input_thread(self) -> None:
+            """See `LinuxDriver.run_input_thread`."""
+            keys = Keys()
+            with selectors.SelectSelector() as selector:
+                selector.register(self.fileno, selectors.EVENT_READ)
+                while not self.exit_event.is_set():
+                    ready = selector.select(_WAIT)
+                    data = os.read(self.fileno, _CHUNK) if ready else b""
+                    for message in keys.take(data):
+                        self.process_message(message)
+                    if ready and not data:  # nobody is left at the other end
+                        self.exit_event.wait(_WAIT)
+
+    return TolerantDriver
+
+
+class Keys:
+    """Turns bytes of a terminal into messages."""
+
+    def __init__(self) -> None:
+        self._decode = getincrementaldecoder("utf-8")("ignore").decode
+        self._parser = XTermParser()
+
+    def take(self, data: bytes) -> list[Message]:
+        """What was read comes to; without data, what comes of nothing having come for a while."""
+        messages: list[Message] = []
+        for sequence in filter(None, _SEQUENCES.split(self._decode(data))):
+            try:
+                messages.extend(self._parser.feed(sequence))
+            except (ValueError, OverflowError):  # numbers in it mean nothing
+                self._parser = XTermParser()
+        messages.extend(self._parser.tick())
+        return messages

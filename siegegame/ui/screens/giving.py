@@ -1,0 +1,170 @@
+"""Orders at the table: asked about, given one after another, on the disk before they are shown."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import Final
+
+from siegegame.model.errors import RefusedError
+from siegegame.model.orders import Done, Order
+from siegegame.players import make_player
+from siegegame.ui.desk.harm import harm
+from siegegame.ui.desk.tool import Orders, Reply
+from siegegame.ui.palette import Palette
+from siegegame.ui.screens.confirm import ask
+from siegegame.ui.screens.looking import LookingScreen
+from siegegame.ui.table.session import Session
+from siegegame.ui.table.thinker import Thinker
+from siegegame.ui.widgets.glyphs import Glyphs
+
+SETTING_UP: Final = ("city", "counters", "deployment")
+_HELPER: Final = "greedy"
+"""The player that places and hides for people who do not want to."""
+
+
+class GivingScreen(LookingScreen):
+    """Gives orders; those who inherit say whose turn is next."""
+
+    def __init__(
+        self, session: Session, glyphs: Glyphs, palette: Palette, *, animate: bool
+    ) -> None:
+        super().__init__(session, glyphs, palette, animate=animate)
+        self._thinker: Thinker | None = None
+        self._left = False
+        """Whether the screen was left, so that no more orders are given."""
+        self._given: list[int] = []
+        """How many orders each key gave, for undo."""
+
+    def proceed(self) -> None:
+        """Goes on with whoever is next."""
+        raise NotImplementedError
+
+    def take_turn(self) -> None:
+        """Gives the person who is to act the tool for it."""
+        raise NotImplementedError
+
+    def ends_secret(self, given: Orders) -> bool:
+        """Whether orders end what only one side may see; then they are given behind a curtain."""
+        raise NotImplementedError
+
+    async def answer(self, reply: Reply) -> None:
+        """Does what a tool asks for."""
+        if reply.orders:
+            warnings = harm(self.shown_view(), reply.orders)
+            if reply.asks or warnings:
+                self._ask(reply, warnings)
+            else:
+                await self.give(reply.orders, each=reply.each)
+            return
+        self.desk.again()
+        self.show_tool()
+        if reply.says:
+            self.say(reply.says)
+
+    def _ask(self, reply: Reply, warnings: list[str]) -> None:
+        question = reply.asks or "Do it all the same?"
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self.call_later(partial(self.give, reply.orders, each=reply.each))
+
+        ask(self.app, question, warnings, answered)
+
+    async def give(self, given: Orders, *, each: bool = False) -> None:
+        """Gives orders one after another, as long as they are allowed, then goes on.
+
+        Args:
+            given: the orders.
+            each: whether one that is refused does not end them.
+        """
+        if self.ends_secret(given):
+            return
+        done = 0
+        for order in given:
+            side = self.session.match.to_act
+            allowed = await self.give_one(order)
+            done += allowed
+            if not (allowed or each) or self.session.match.to_act is not side:
+                break
+        self._given.append(done)
+        if not self._left:
+            self.proceed()
+
+    async def give_one(self, order: Order) -> bool:
+        """Gives an order and shows what it led to, once it is on the disk."""
+        match = self.session.match
+        began = match.event_count
+        if self._left:
+            return False
+        try:
+            written = self.session.act(order)
+        except RefusedError as refused:
+            rule = f" ({refused.refusal.rule})" if refused.refusal.rule else ""
+            self.show_tool()
+            self.say(f"{refused.refusal.text}{rule}", "bad")
+            return False
+        if self._thinker:
+            self._thinker.told(order)
+        await self._written(asyncio.wrap_future(written))
+        self.show_step(began)
+        return True
+
+    async def _written(self, writing: asyncio.Future[None]) -> None:
+        try:
+            await writing
+        except OSError as fault:
+            text = f"The match cannot be saved: {fault.strerror}. It is tried again at each order."
+            self.notify(text, severity="error", timeout=10)
+
+    async def automatic(self) -> None:
+        """Places or hides what is left, as a computer player would."""
+        match, side = self.session.match, self.session.match.to_act
+        if side is None:
+            return
+        player = make_player(_HELPER, self.session.seed, side)
+        began = match.event_count
+        while match.to_act is side and match.stage in SETTING_UP:
+            order = player.choose(match.view(side))
+            if isinstance(order, Done):
+                break
+            self.session.act(order)
+            if self._thinker:
+                self._thinker.told(order)
+        await self._written(asyncio.wrap_future(self.session.sync()))
+        self.show_step(began)
+        self.settle()
+        self.take_turn()
+
+    def action_undo(self) -> None:
+        """Takes back the last order, up to the last die."""
+        self.settle()
+        try:
+            order = self._take_back(self._given.pop() if self._given else 1)
+        except RefusedError as refused:
+            rule = f" ({refused.refusal.rule})" if refused.refusal.rule else ""
+            self.show_tool()
+            self.say(f"No undo: {refused.refusal.text}{rule}")
+            return
+        self._witness.began = self.session.match.event_count
+        self.desk.go_back_to(order)
+        self.proceed()
+        if not order.SECRET or self._secret is not None:
+            self.say(f"Taken back: {order}", "plain")
+
+    def _take_back(self, number: int) -> Order:
+        """Takes back what one key gave, or of that what can be taken back.
+
+        Raises:
+            RefusedError: nothing can.
+        """
+        order = self._take_back_one()
+        for _ in range(min(number - 1, self.session.match.undo_depth)):
+            order = self._take_back_one()
+        return order
+
+    def _take_back_one(self) -> Order:
+        order = self.session.undo()
+        if self._thinker:
+            self._thinker.undone()
+        return order
