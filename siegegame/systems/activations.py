@@ -100,17 +100,28 @@ def _head_start(world: World, unit: int) -> int:
 
 
 def retreat_gait(world: World, unit: int) -> Gait:
-    """How a beaten unit retreats: up to 20 cm, each step farther from the nearest enemy (C11)."""
+    """How a beaten unit retreats: up to 20 cm, each step farther from the nearest enemy (C11).
+
+    On jammed legs it goes nowhere (T3).
+    """
     kind = world.theatre.motions[unit]
+    budget = half_cells(RETREAT_CM) - world.activity[unit].retreated
     return Gait(
         side=world.profile[unit].side,
         code=world.theatre.codes[unit],
         kind=kind,
         dangerous=world.theatre.dangerous[kind],
-        budget=half_cells(RETREAT_CM) - world.activity[unit].retreated,
+        budget=0 if has_jammed_legs(world, unit) else budget,
         away=True,
         flies=unit in world.theatre.flyers,
     )
+
+
+def has_jammed_legs(world: World, unit: int) -> bool:
+    """Whether a unit is a war engine or titan whose legs are jammed just now (T3)."""
+    if unit not in world.theatre.engines:
+        return False
+    return world.vitals[unit].jams[_LEGS] >= world.clock.turn > 0
 
 
 def may_move_now(world: World, unit: int) -> Refusal | None:
@@ -118,7 +129,7 @@ def may_move_now(world: World, unit: int) -> Refusal | None:
     detachment = world.profile[unit].detachment
     if world.activity[unit].left:
         return refuse(Reason.ALREADY_DONE, f"{slug(world, unit)} has left a structure", "H9")
-    if unit in world.theatre.engines and world.vitals[unit].jams[_LEGS] >= world.clock.turn > 0:
+    if has_jammed_legs(world, unit):
         return refuse(Reason.JAMMED, f"{slug(world, unit)} is jammed and cannot move", "T3")
     if world.clock.phase is Phase.ASSAULT:
         return _may_charge(world, unit, detachment)
