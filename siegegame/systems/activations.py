@@ -15,7 +15,7 @@ from siegegame.rules import movement as rules
 from siegegame.rules.assaults import RETREAT_CM
 from siegegame.rules.throws import may_move
 from siegegame.systems.lookups import refuse, slug
-from siegegame.world import changes, queries
+from siegegame.world import changes, opposition, queries
 from siegegame.world.store import World
 from siegegame.world.walking import Gait
 
@@ -77,7 +77,7 @@ def gait(world: World, unit: int) -> Gait:
         + _head_start(world, unit)
         - activity.spent,
         may_touch=clock.phase is Phase.ASSAULT,
-        away=broken,
+        away=broken and opposition.foes(world, profile.side).present,
         flies=unit in world.theatre.flyers,
     )
 
