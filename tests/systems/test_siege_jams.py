@@ -11,6 +11,7 @@ from siegegame.model.events import (
     EngineCriticalRolled,
     Firefight,
     ShotsFired,
+    StructureShot,
     UnitDestroyed,
 )
 from siegegame.model.orders import Firefight as FirefightOrder
@@ -239,3 +240,29 @@ def test_of_two_jams_of_a_location_the_longer_counts(untils: tuple[int, int]) ->
         changes.jam(b.world, b.id("d1.1"), ON_LEGS, until)
 
     assert b.world.vitals[b.id("d1.1")].jams[ON_LEGS] == 3
+
+
+@pytest.mark.rule("T3", "E4")
+@pytest.mark.parametrize(("arms", "dice"), [((), "1,1,1"), ((LEFT_ARM,), "1,1")])
+def test_a_jammed_weapon_does_not_fire_at_a_building(arms: tuple[int, ...], dice: str) -> None:
+    b = battle(
+        "a1 .*5 H H .*3 d1",
+        attacker={"a1": "engine2"},
+        cards={"engine2": replace(UNITS["engine"], mounts=("left_arm", "right_arm"))},
+        phase="engine shooting",
+    )
+    for location in arms:
+        changes.jam(b.world, b.id("a1.1"), location, 2)
+
+    b.order("shoot a1 h", f"shot:{dice}")
+
+    assert b.last(StructureShot).firepower == 4 - 2 * len(arms)
+
+
+@pytest.mark.rule("T3", "E4")
+def test_with_all_weapons_jammed_an_engine_does_not_shoot_at_a_building() -> None:
+    b = battle("a1 .*5 H H .*3 d1", attacker={"a1": "engine"}, phase="engine shooting")
+    for location in range(len(LOCATIONS)):
+        changes.jam(b.world, b.id("a1.1"), location, 2)
+
+    assert b.refused("shoot a1 h").reason is Reason.NO_SIGHT
