@@ -11,7 +11,7 @@ from siegegame.cli.saved import FILE
 from siegegame.cli.watching import endings_restore_the_terminal
 from siegegame.model.errors import UsageError
 from siegegame.model.vocabulary import Side
-from siegegame.ui.app import announced
+from siegegame.ui.app import announced, check_settings
 from siegegame.ui.seeds import new_seed
 
 
@@ -54,6 +54,7 @@ def command(
     if saved and (scenario, seed, points, turns, options) != (None, None, None, None, ()):
         raise UsageError("--load takes scenario, seed, points, turns and options from the file")
     with endings_restore_the_terminal():
+        check_settings()
         with announced():
             from siegegame.cli.seating import begin, go_on, show  # noqa: PLC0415 - takes a moment
 

@@ -147,7 +147,11 @@ class Finder:
         return order
 
     def targets(self, detachment: str) -> list[str]:
-        """The enemy detachments at which a detachment may shoot just now (C7)."""
+        """The enemy detachments at which a detachment may shoot just now (C7).
+
+        Templates are taken to lie on a cell of the target itself, as without one in the order. Not
+        listed is what only a template on a cell beside the target would reach (C10).
+        """
         return self._slugs(shooting.targets(self._world, self._world.theatre.ids[detachment]))
 
     def sightings(self, detachments: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
@@ -179,7 +183,7 @@ class Finder:
         ]
 
     def wall_targets(self, detachment: str) -> list[str]:
-        """The structures at which a detachment may shoot just now (E4)."""
+        """The structures at which a detachment may shoot just now (E4); see `targets`."""
         return self._slugs(shooting.wall_targets(self._world, self._world.theatre.ids[detachment]))
 
     def walls(self, detachment: str) -> list[str]:

@@ -14,6 +14,7 @@ from siegegame.systems import shooting, volleys
 from siegegame.systems.aiming import (
     Heavy,
     Volley,
+    aimed_heavies,
     card_of,
     cells_under,
     kept,
@@ -82,6 +83,7 @@ class Fires:
             strikes=tuple(self._strike(each, laying) for each in single),
             lock_on=world.orders[detachment].order is OrderKind.ASSAULT and bool(ready),
             silenced=len(volley.heavies) - len(ready),
+            heavies=aimed_heavies(world, volley) if target in world.roster else 0,
             salvos=self._salvos(laying, ready),
         )
 
@@ -179,9 +181,13 @@ class Fires:
         for unit in laying.under:
             struck.setdefault(world.profile[unit].detachment, []).append(unit)
         struck.pop(laying.target, None)
-        return tuple(self._barrage(each, units, weight) for each, units in sorted(struck.items()))
+        firing = laying.volley.units
+        return tuple(
+            self._barrage(each, nearest_first(world, firing, units), weight)
+            for each, units in sorted(struck.items())
+        )
 
-    def _barrage(self, detachment: int, units: list[int], weight: int) -> Barrage:
+    def _barrage(self, detachment: int, units: tuple[int, ...], weight: int) -> Barrage:
         world, power = self._world, weight * len(units)
         column = volleys.barrage_column(world, detachment, units[0])
         table = world.theatre.catalogue.tables.firepower

@@ -123,6 +123,8 @@ class Fire(Record, frozen=True):
     """Whether each super-heavy weapon must lock on first (C6)."""
     silenced: int
     """Super-heavy weapons that markers keep from firing (C9)."""
+    heavies: int
+    """Super-heavy weapons aimed at a detachment, barrages apart, whether they fire or not (C9)."""
     salvos: tuple[Salvo, ...]
     """What the dice may be; the last one is with every barrage."""
 

@@ -79,6 +79,8 @@ class ResolveShots(Step, frozen=True, tag=True):
     centre: int
     heavies: tuple[tuple[int, int], ...]
     """The super-heavy weapons that fire: a unit and the place of the weapon on its card."""
+    aimed: int = 0
+    """Super-heavy weapons aimed, barrages apart, whether they fire or not (C9)."""
     under: tuple[int, ...] = ()
     """The units under the templates."""
     ask: tuple[int, ...] = ()
@@ -92,7 +94,7 @@ class BarrageOthers(Step, frozen=True, tag=True):
     """The shooters."""
     struck: int
     units: tuple[int, ...]
-    """Its units under the template."""
+    """Its units under the template, nearest first."""
     weight: int
     """How often each unit counts: once for a barrage, twice for a heavy one."""
 

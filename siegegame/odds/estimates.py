@@ -92,9 +92,9 @@ def hurt(fire: Fire) -> int:
 
 def markers_placed(fire: Fire) -> int:
     """Markers on the target, on average."""
-    if not fire.marks and not fire.strikes:
+    if not fire.marks and not fire.heavies:
         return 0
-    aimed, single = fire.aimed + fire.salvo.barrage, len(fire.strikes)
+    aimed, single = fire.aimed + fire.salvo.barrage, fire.heavies
     placed = markers.before_dice(aimed) + heavies.markers_before(single)
     after = markers.after_dice(aimed, 1) or heavies.markers_after(single, True)
     return placed * SCALE + (hurt(fire) if after else 0)

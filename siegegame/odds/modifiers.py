@@ -41,7 +41,7 @@ def of_fire(fire: Fire, tolls: tuple[Toll, ...]) -> Iterator[Modifier]:
     if fire.rerolls:
         yield Modifier("C6", "Overwatch: misses are rolled again", "once")
     yield from _heavy(fire)
-    for toll in tolls[:1] if fire.marks or fire.strikes else ():
+    for toll in tolls[:1] if fire.marks or fire.heavies else ():
         yield from _markers(fire, toll)
     for barrage in salvo.barrages:
         yield from _barrage(barrage)
@@ -104,10 +104,10 @@ def _markers(fire: Fire, toll: Toll) -> Iterator[Modifier]:
     if toll.detachment != fire.target:
         return
     aimed = fire.aimed + fire.salvo.barrage
-    before = markers.before_dice(aimed) + heavies.markers_before(len(fire.strikes))
+    before = markers.before_dice(aimed) + heavies.markers_before(fire.heavies)
     if before:
         yield Modifier("C9", "markers before the dice", before)
-    if markers.after_dice(aimed, 1) or heavies.markers_after(len(fire.strikes), True):
+    if markers.after_dice(aimed, 1) or heavies.markers_after(fire.heavies, True):
         yield Modifier("C9", "markers if anything is hit", 1)
 
 

@@ -92,6 +92,7 @@ def placed(
     weapons: tuple[tuple[int, int], ...],
     debris: tuple[bool, ...],
     lock_on: bool,
+    heavy: int | None,
 ) -> Dist[Placed]:
     """What a fire leaves on a detachment (C9).
 
@@ -101,6 +102,7 @@ def placed(
         weapons: the same for each super-heavy weapon that rolls to hit.
         debris: for each weapon that disrupts, whether its miss is rolled again.
         lock_on: whether each weapon must lock on first.
+        heavy: how many weapons are aimed at it; of a bystander None, those that fire count.
     """
     missed, whole = dice
     start = {_Count(0, False, 0): missed, _Count(0, True, 0): whole - missed}
@@ -109,7 +111,7 @@ def placed(
         found = found.then(partial(_weapon, weapon, lock_on))
     for rerolls in debris:
         found = found.then(partial(_debris, rerolls, lock_on))
-    return found.map(lambda count: _place(count, aimed))
+    return found.map(lambda count: _place(count, aimed, heavy))
 
 
 def _locks(fires: Dist[_Count], count: _Count, lock_on: bool) -> Dist[_Count]:
@@ -133,8 +135,9 @@ def _debris(rerolls: bool, lock_on: bool, count: _Count) -> Dist[_Count]:
     return _locks(hit.map(lambda one: fired._replace(debris=fired.debris + one)), count, lock_on)
 
 
-def _place(count: _Count, aimed: int) -> Placed:
-    before = markers.before_dice(aimed) + heavies.markers_before(count.weapons)
+def _place(count: _Count, aimed: int, heavy: int | None) -> Placed:
+    weapons = count.weapons if heavy is None else heavy
+    before = markers.before_dice(aimed) + heavies.markers_before(weapons)
     after = markers.after_dice(aimed, int(count.struck))
-    after |= heavies.markers_after(count.weapons, count.struck)
+    after |= heavies.markers_after(weapons, count.struck)
     return Placed(count.struck, before + after + count.debris)

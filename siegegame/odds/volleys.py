@@ -72,7 +72,7 @@ def tolls(fire: Fire) -> tuple[Toll, ...]:
     for barrage in fire.salvo.barrages:
         names.setdefault(barrage.detachment)
     others = [name for name in names if name != fire.target]
-    found = [_toll(fire, fire.target)] if fire.target in names else []
+    found = [_toll(fire, fire.target)] if fire.target in names or fire.heavies else []
     return (*found, *(_toll(fire, name) for name in others))
 
 
@@ -88,7 +88,7 @@ def _toll(fire: Fire, name: str) -> Toll:
     )
     return Toll(
         name,
-        marks[0].side,
+        marks[0].side if marks else fire.side.other,
         marks,
         found.destroyed,
         tuple(each.p(mark.capacity) for mark, each in zip(marks, found.worn, strict=True)),
@@ -234,4 +234,5 @@ def _markers(
     misses = unhurt.ways.get(whole, 0)
     weapons = tuple(placing.misses(each, case.targets) for each in case.weapons)
     debris = tuple(each.rerolls for each in strikes if each.kind == "disrupt")
-    return placing.placed(aimed, (misses, unhurt.total), weapons, debris, case.lock_on)
+    heavy = fire.heavies if at_target else None
+    return placing.placed(aimed, (misses, unhurt.total), weapons, debris, case.lock_on, heavy)

@@ -13,7 +13,7 @@ from siegegame.rules import movement as rules
 from siegegame.rules.assaults import RETREAT_CM
 from siegegame.rules.throws import may_move
 from siegegame.systems.lookups import refuse, slug
-from siegegame.world import changes, queries
+from siegegame.world import changes, opposition, queries
 from siegegame.world.store import World
 from siegegame.world.walking import Gait, gait_of
 
@@ -69,7 +69,8 @@ def gait(world: World, unit: int) -> Gait:
     budget = rules.budget(card.speed_cm, order) - world.activity[unit].spent
     if "infiltrators" in card.abilities:
         budget += _head_start(world, unit)
-    return gait_of(world, unit, budget, may_touch=charging, away=broken)
+    away = broken and opposition.foes(world, world.profile[unit].side).present
+    return gait_of(world, unit, budget, may_touch=charging, away=away)
 
 
 def leaving_gait(world: World, unit: int) -> Gait:
@@ -87,9 +88,19 @@ def _head_start(world: World, unit: int) -> int:
 
 
 def retreat_gait(world: World, unit: int) -> Gait:
-    """How a beaten unit retreats: up to 20 cm, each step farther from the nearest enemy (C11)."""
+    """How a beaten unit retreats: up to 20 cm, each step farther from the nearest enemy (C11).
+
+    On jammed legs it goes nowhere (T3).
+    """
     budget = half_cells(RETREAT_CM) - world.activity[unit].retreated
-    return gait_of(world, unit, budget, away=True)
+    return gait_of(world, unit, 0 if has_jammed_legs(world, unit) else budget, away=True)
+
+
+def has_jammed_legs(world: World, unit: int) -> bool:
+    """Whether a unit is a war engine or titan whose legs are jammed just now (T3)."""
+    if unit not in world.theatre.engines:
+        return False
+    return world.vitals[unit].jams[_LEGS] >= world.clock.turn > 0
 
 
 def may_move_now(world: World, unit: int) -> Refusal | None:
@@ -97,7 +108,7 @@ def may_move_now(world: World, unit: int) -> Refusal | None:
     detachment = world.profile[unit].detachment
     if world.activity[unit].left:
         return refuse(Reason.ALREADY_DONE, f"{slug(world, unit)} has left a structure", "H9")
-    if unit in world.theatre.engines and world.vitals[unit].jams[_LEGS] >= world.clock.turn > 0:
+    if has_jammed_legs(world, unit):
         return refuse(Reason.JAMMED, f"{slug(world, unit)} is jammed and cannot move", "T3")
     if world.clock.phase is Phase.ASSAULT:
         return _may_charge(world, unit, detachment)

@@ -302,6 +302,16 @@ def kept(world: World, volley: Volley) -> tuple[Heavy, ...]:
     return volley.heavies[: max(0, len(volley.heavies) - silent)]
 
 
+def aimed_heavies(world: World, volley: Volley | None) -> int:
+    """How many super-heavy weapons are aimed, before markers and orders silence any (C9).
+
+    Barrages are not among them: they count as Firepower, once their template is laid.
+    """
+    if volley is None or not volley.heavies:
+        return 0
+    return sum(not heavies.barrage_weight(card_of(world, each)) for each in volley.heavies)
+
+
 def needs(world: World, volley: Volley) -> tuple[int, ...]:
     """The faces that the targets of a volley need, each once, ascending (C8)."""
     counted = (

@@ -79,6 +79,9 @@ def _check_cell(world: World, side: Side, unit: int, cell: int) -> Refusal | Non
         return refuse(Reason.BLOCKED, f"{slug(world, unit)} cannot stand there", "C14")
     if world.occupant[cell]:
         return refuse(Reason.OCCUPIED, "another unit stands there", "C2")
+    enemies = world.presence[side is Side.ATTACKER].cells
+    if unit not in world.theatre.flyers and enemies & world.grid.near_mask(cell):
+        return refuse(Reason.NEXT_TO_ENEMY, "nobody deploys next to an enemy", "C11")
     return None
 
 

@@ -11,6 +11,7 @@ from siegegame.model.steps import BeatSide, FirefightRound
 from siegegame.model.vocabulary import Side
 from siegegame.rules import assaults as rules
 from siegegame.systems.activations import close_active
+from siegegame.systems.aiming import usable
 from siegegame.systems.lookups import enemy_detachment, own_detachment, refuse, slug
 from siegegame.systems.totals import side_total, weigh
 from siegegame.world import changes, opposition, queries
@@ -66,8 +67,15 @@ def engaged(world: World, detachment: int, target: int) -> tuple[tuple[int, ...]
 
 def counting(world: World, units: tuple[int, ...]) -> dict[int, int]:
     """Those of some units that count in a firefight, half of a garrison, with Firepower (C17)."""
-    able = {unit: queries.firepower(world, unit) for unit in units}
+    able = {unit: _firepower(world, unit) for unit in units}
     return queries.allowed_to_fire(world, able, again=True)
+
+
+def _firepower(world: World, unit: int) -> int:
+    """What a unit counts; a jammed weapon does not fire in a firefight either (C11, T3)."""
+    if unit not in world.theatre.engines:
+        return queries.firepower(world, unit)
+    return sum(arms.card.firepower for _, arms in usable(world, unit))
 
 
 def may_begin(world: World, detachment: int, target: int) -> bool:

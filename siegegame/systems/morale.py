@@ -21,7 +21,7 @@ from siegegame.model.vocabulary import Status
 from siegegame.rules import markers
 from siegegame.rules import morale as rules
 from siegegame.rules.throws import rally, sheds_markers
-from siegegame.systems.activations import retreat_gait
+from siegegame.systems.activations import has_jammed_legs, retreat_gait
 from siegegame.systems.ground import roll_danger
 from siegegame.systems.lookups import own_unit, refuse
 from siegegame.systems.paths import Route, can_stop, exit_cost, plan
@@ -102,6 +102,8 @@ def _retreating(world: World, step: Retreat, name: str) -> int | Refusal:
         return refuse(Reason.BAD_CHOICE, f"{name} is not retreating", "C11")
     if not queries.on_table(world, unit):
         return refuse(Reason.NOT_ON_TABLE, f"{name} is not on the table", "C11")
+    if has_jammed_legs(world, unit):
+        return refuse(Reason.JAMMED, f"{name} is jammed and cannot move", "T3")
     return unit
 
 

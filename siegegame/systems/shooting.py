@@ -9,11 +9,12 @@ from siegegame.model.steps import BeginShots
 from siegegame.model.vocabulary import OrderKind, Side
 from siegegame.rules import firepower as rules
 from siegegame.rules import markers
-from siegegame.rules.heavies import lays_template
+from siegegame.rules.heavies import lays_template, markers_before
 from siegegame.systems.aiming import (
     Volley,
     aim,
     aim_at_structure,
+    aimed_heavies,
     covers,
     kept,
     shooters,
@@ -146,10 +147,16 @@ def _check_volley(
         return refuse(Reason.NO_SIGHT, text, "E4")
     if volley is None:
         return refuse(Reason.NO_SIGHT, "no weapon has a target in range and in sight", "C7")
-    placed = markers.before_dice(volley.aimed) if target in world.roster else 0
-    if not modified(world, detachment, volley) and not placed and not kept(world, volley):
-        return refuse(Reason.NO_WEAPON, "blast markers silence all that could fire", "C9")
-    return None
+    if modified(world, detachment, volley) or kept(world, volley):
+        return None
+    if target in world.roster and _marks(world, volley):
+        return None
+    return refuse(Reason.NO_WEAPON, "blast markers silence all that could fire", "C9")
+
+
+def _marks(world: World, volley: Volley) -> int:
+    """The markers that a volley leaves even if nothing of it fires: what is aimed counts (C9)."""
+    return markers.before_dice(volley.aimed) + markers_before(aimed_heavies(world, volley))
 
 
 def modified(world: World, detachment: int, volley: Volley) -> int:

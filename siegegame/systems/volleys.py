@@ -33,6 +33,7 @@ from siegegame.systems.aiming import (
     Volley,
     aim,
     aim_at_structure,
+    aimed_heavies,
     card_of,
     cells_under,
     kept,
@@ -47,10 +48,13 @@ from siegegame.systems.lookups import refuse
 from siegegame.world import changes, queries
 from siegegame.world.store import World
 
+_Others = list[tuple[int, tuple[int, ...]]]
+"""Detachments, each with some of its units."""
+
 
 def begin_shots(world: World, step: BeginShots) -> None:
     """Who fires, which super-heavy weapons lock on, who is under the templates (C6, C9, C10)."""
-    volley = _volley(world, step.detachment, step.target, step.centre)
+    volley = _volley(world, step)
     for unit in volley.units:
         changes.mark_fired(world, unit)
     ready = _lock_on(world, step.detachment, kept(world, volley))
@@ -66,20 +70,24 @@ def begin_shots(world: World, step: BeginShots) -> None:
             step.target,
             step.centre if laid else -1,
             tuple((each.unit, each.weapon) for each in ready),
+            aimed=aimed_heavies(world, volley) if step.target in world.roster else 0,
             under=tuple(units),
             ask=tuple(each for each in structures if world.garrison[each].occupants),
         ),
     )
 
 
-def _volley(world: World, detachment: int, target: int, centre: int) -> Volley:
-    if target in world.frame:
-        volley = aim_at_structure(world, detachment, target, centre)
-    else:
-        volley = aim(world, detachment, target, centre)
+def _volley(world: World, step: BeginShots) -> Volley:
+    volley = _aimed(world, step.detachment, step.target, step.centre)
     if volley is None:
         raise TypeError("a volley was ordered that cannot be fired")
     return volley
+
+
+def _aimed(world: World, detachment: int, target: int, centre: int) -> Volley | None:
+    if target in world.frame:
+        return aim_at_structure(world, detachment, target, centre)
+    return aim(world, detachment, target, centre)
 
 
 def _lock_on(world: World, detachment: int, ready: tuple[Heavy, ...]) -> tuple[Heavy, ...]:
@@ -106,19 +114,21 @@ def resolve_shots(world: World, step: ResolveShots) -> None:
     if step.centre >= 0:
         _tell_template(world, step, ready)
     _mark_bystanders(world, step, ready)
+    volley = _aimed(world, step.detachment, step.target, step.centre)
     first: list[ShootStructure] = []
     aimed = 0
     if step.target in world.frame:
-        first = _shoot_at_wall(world, step, weight)
+        first = _shoot_at_wall(world, step, volley, weight)
     else:
-        aimed = _shoot_at_units(world, step, weight)
-    changes.push(world, *first, *_consequences(world, step, ready, weight, aimed))
+        aimed = _shoot_at_units(world, step, volley, weight)
+    others = _others(world, step, volley.units if volley else ())
+    changes.push(world, *first, *_consequences(world, step, ready, others, weight, aimed))
 
 
 def _mark_bystanders(world: World, step: ResolveShots, ready: list[Heavy]) -> None:
     """Many mega-cannons leave markers on all they cover, whatever they hit (C9)."""
     placed = heavies.markers_before(_cannons(world, ready))
-    for each, _ in _others(world, step) if placed else ():
+    for each, _ in _others(world, step, ()) if placed else ():
         changes.change_markers(world, each, placed, "C9", "under fire")
 
 
@@ -168,9 +178,10 @@ def _tell_template(world: World, step: ResolveShots, ready: list[Heavy]) -> None
     )  # fmt: skip
 
 
-def _shoot_at_wall(world: World, step: ResolveShots, weight: int) -> list[ShootStructure]:
+def _shoot_at_wall(
+    world: World, step: ResolveShots, volley: Volley | None, weight: int
+) -> list[ShootStructure]:
     """The Firepower at a structure, to be rolled first; it is nobody's marker (E4, E5)."""
-    volley = aim_at_structure(world, step.detachment, step.target, step.centre)
     aimed = volley.aimed if volley else 0
     power = _modified(world, step.detachment, aimed) + weight
     if not volley or not (aimed or weight):
@@ -183,29 +194,23 @@ def _modified(world: World, detachment: int, aimed: int) -> int:
     return rules.after_modifiers(aimed, world.nerve[detachment].markers, halved)
 
 
-def _shoot_at_units(world: World, step: ResolveShots, weight: int) -> int:
-    """Rolls Firepower and barrage at the target; what was aimed (C7, C10)."""
-    volley = aim(world, step.detachment, step.target, step.centre)
-    if volley is None:
-        return 0
-    caught = nearest_first(
-        world, volley.units, [u for u in step.under if world.profile[u].detachment == step.target]
-    )
-    barrage = weight * len(caught)
-    placed = markers.before_dice(volley.aimed + barrage)
-    placed += heavies.markers_before(_single(world, step))
+def _shoot_at_units(world: World, step: ResolveShots, volley: Volley | None, weight: int) -> int:
+    """Rolls Firepower and barrage at the target; what was aimed (C7, C9, C10)."""
+    caught = _caught(world, step, volley.units) if volley else ()
+    barrage, power = weight * len(caught), volley.aimed if volley else 0
+    placed = markers.before_dice(power + barrage) + heavies.markers_before(step.aimed)
     if placed:
         changes.change_markers(world, step.target, placed, "C9", "under fire")
-    if volley.aimed or barrage:
+    if volley and (power or barrage):
         targets = (*volley.targets, *(u for u in caught if u not in volley.targets))
         _fire(world, step, with_(volley, targets=targets), barrage)
-    return volley.aimed + barrage
+    return power + barrage
 
 
-def _single(world: World, step: ResolveShots) -> int:
-    """Super-heavy weapons that count as such for markers: barrages count as Firepower (C9)."""
-    ready = (Heavy(*each) for each in step.heavies)
-    return sum(not heavies.barrage_weight(card_of(world, each)) for each in ready)
+def _caught(world: World, step: ResolveShots, firing: tuple[int, ...]) -> tuple[int, ...]:
+    """The units of the target under the templates, nearest first (C8, C10)."""
+    under = [unit for unit in step.under if world.profile[unit].detachment == step.target]
+    return nearest_first(world, firing, under)
 
 
 class _Roll(NamedTuple):
@@ -284,12 +289,11 @@ def _tell(
 
 
 def _consequences(
-    world: World, step: ResolveShots, ready: list[Heavy], weight: int, aimed: int
+    world: World, step: ResolveShots, ready: list[Heavy], others: _Others, weight: int, aimed: int
 ) -> list[BarrageOthers | ShootStructure | StrikeHeavy | EndShots | SettleStructures]:
     """What follows the Firepower, in order: barrages on others, each heavy weapon, markers."""
     shooters = step.detachment
     found: list[BarrageOthers | ShootStructure | StrikeHeavy | EndShots | SettleStructures] = []
-    others = _others(world, step)
     if weight:
         found += [BarrageOthers(shooters, each, units, weight) for each, units in others]
         found += [
@@ -305,16 +309,22 @@ def _consequences(
     cannons = _cannons(world, single)
     found += [EndShots(shooters, (each,), weight * len(units), cannons) for each, units in others]
     if step.target in world.roster:
-        found.append(EndShots(shooters, (step.target,), aimed, len(single)))
+        found.append(EndShots(shooters, (step.target,), aimed, step.aimed))
     return [*found, SettleStructures()]
 
 
-def _others(world: World, step: ResolveShots) -> list[tuple[int, tuple[int, ...]]]:
-    """The detachments under the templates that were not the target, with their units there."""
+def _others(world: World, step: ResolveShots, firing: tuple[int, ...]) -> _Others:
+    """The detachments under the templates that were not the target, with their units there.
+
+    Those nearest to who fires come first (C8).
+    """
     found: dict[int, list[int]] = {}
     for unit in step.under:
         found.setdefault(world.profile[unit].detachment, []).append(unit)
-    return [(each, tuple(units)) for each, units in sorted(found.items()) if each != step.target]
+    found.pop(step.target, None)
+    if not firing:
+        return [(each, tuple(units)) for each, units in sorted(found.items())]
+    return [(each, nearest_first(world, firing, units)) for each, units in sorted(found.items())]
 
 
 def end_shots(world: World, step: EndShots) -> None:

@@ -19,7 +19,6 @@ from siegegame.ui.keys import ARROWS, STEERING, Key
 from siegegame.ui.palette import NIGHT, THEMES, Palette
 from siegegame.ui.widgets.glyphs import ASCII, NORMAL, Glyphs
 
-
 _UNWANTED: Final = frozenset(("Screenshot",))
 """Commands of Textual's palette that are not offered: it saves where people may have no folder."""
 
@@ -118,6 +117,7 @@ class BaseApp(App[None]):
 
     def panic(self, *renderables: object) -> None:
         """See `App.panic`; Textual calls it when its own threads fail."""
+        del renderables
         if self.fault is None:
             self.fault = RuntimeError("the terminal cannot be read any more")
         self._close_messages_no_wait()

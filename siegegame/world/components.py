@@ -174,6 +174,8 @@ class Garrison(Component):
     occupants: tuple[int, ...] = ()
     searched: bool = False
     """Whether the attacker has looked under it: what is there is found (D7)."""
+    fired: int = 0
+    """Stands that have fired from inside this turn, lost since or not (C17)."""
 
 
 class Morale(Component):

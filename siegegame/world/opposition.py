@@ -130,6 +130,11 @@ class Foes:
         self._known: dict[int, int] = {}
         self._nearest: dict[int, int] = {}
 
+    @property
+    def present(self) -> bool:
+        """Whether there are any."""
+        return bool(self._points or self._structures)
+
     def gap2(self, cell: int) -> int:
         """The squared distance from a cell to the nearest enemy, `FAR` without one."""
         found = self._known.get(cell)

@@ -206,8 +206,8 @@ def coherent(world: World, detachment: int, cm: int) -> bool:
 def allowed_to_fire(world: World, able: dict[int, int], *, again: bool = False) -> dict[int, int]:
     """Of units with their Firepower those that may fire: half of a garrison, rounded up (C17).
 
-    The strongest are let fire; others inside who have fired this turn count against the half,
-    unless all may fire again, as in a firefight.
+    The strongest are let fire; others who have fired from inside this turn count against the
+    half, lost since or not, unless all may fire again, as in a firefight.
     """
     inside: dict[int, list[int]] = {}
     for unit in able:
@@ -215,9 +215,9 @@ def allowed_to_fire(world: World, able: dict[int, int], *, again: bool = False) 
             inside.setdefault(world.position[unit].inside, []).append(unit)
     silent: list[int] = []
     for structure, units in inside.items():
-        occupants = world.garrison[structure].occupants
-        others = [] if again else [unit for unit in occupants if unit not in units]
-        quota = (len(occupants) + 1) // 2 - sum(world.activity[unit].fired for unit in others)
+        garrison = world.garrison[structure]
+        others = garrison.fired - sum(world.activity[unit].fired for unit in units)
+        quota = (len(garrison.occupants) + 1) // 2 - (0 if again else others)
         strongest = sorted(units, key=lambda unit: (-able[unit], unit))
         silent.extend(strongest[max(0, quota) :])
     return {unit: power for unit, power in able.items() if unit not in silent}

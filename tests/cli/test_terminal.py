@@ -27,7 +27,7 @@ ALTERNATE, NORMAL, CURSOR = b"\x1b[?1049h", b"\x1b[?1049l", b"\x1b[?25h"
 class Terminal:
     """A terminal with the program in it."""
 
-    def __init__(self, *words: str, code: str = "") -> None:
+    def __init__(self, *words: str, code: str = "", **env: str) -> None:
         self.inside, outside = pty.openpty()
         fcntl.ioctl(outside, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
         self.modes = termios.tcgetattr(self.inside)
@@ -35,7 +35,7 @@ class Terminal:
         self.process = subprocess.Popen(
             [sys.executable, *(["-c", code] if code else ["-m", "siegegame", *words])],
             stdin=outside, stdout=outside, stderr=outside, start_new_session=True,
-            env={**os.environ, "TERM": "xterm-256color"},
+            env={**os.environ, "TERM": "xterm-256color", **env},
         )  # fmt: skip
         os.close(outside)
 
@@ -56,8 +56,8 @@ class Terminal:
         self.shown += data
         return bool(data)
 
-    def type(self, keys: str) -> None:
-        os.write(self.inside, keys.encode())
+    def type(self, keys: str | bytes) -> None:
+        os.write(self.inside, keys.encode() if isinstance(keys, str) else keys)
 
     def leave(self) -> int:
         """The exit status, when all is read that was shown."""
@@ -176,7 +176,7 @@ def test_a_match_that_did_not_end_has_no_winner(terminals: list[Terminal]) -> No
     assert "wins" not in terminal.afterwards
 
 
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
 @pytest.mark.parametrize("busy", [False, True])
 def test_a_signal_that_ends_it_restores_the_terminal(
     terminals: list[Terminal], name: str, busy: bool
@@ -238,3 +238,99 @@ def test_a_terminal_that_hangs_up_ends_it() -> None:
     os.close(inside)
     _, status = os.waitpid(child, 0)
     assert os.waitstatus_to_exitcode(status) == 129
+
+
+STRANGE = (b"\xff", b"\xe9n", b"\x1b[1114112u", b"\x1b[99999999999999u", b"\x1b[5:u", b"\xf0\x9f")
+
+
+def test_bytes_and_sequences_that_mean_nothing_are_passed_over(terminals: list[Terminal]) -> None:
+    terminal = opened(terminals, *PLAY)
+    for strange in STRANGE:
+        terminal.type(strange)
+        time.sleep(0.15)
+    terminal.shown = b""
+    terminal.type(b"\xff?")
+    terminal.read(b"Reading the screen")
+    terminal.type(b"\x1b")
+    time.sleep(0.3)
+    terminal.type("q")
+    assert terminal.leave() == 0
+    assert "Traceback" not in terminal.afterwards
+
+
+BROKEN = """
+import sys
+from siegegame.ui.screens.{module} import {screen}
+async def fail(*_):
+    raise KeyError("broken on purpose")
+{screen}.{method} = fail
+from siegegame.cli.app import root
+sys.exit(root.main({words!r}, standalone_mode=False))
+"""
+FAULTS = {
+    "the title": ("title", "TitleScreen", "action_move", [], b"Saved matches"),
+    "a match": ("play", "PlayScreen", "action_zoom", ["play"], b"Enter or Space"),
+    "the viewer": ("watch", "WatchScreen", "action_step", PLAY, b"Battlefield"),
+}
+
+
+@pytest.mark.parametrize("where", FAULTS)
+def test_a_fault_under_way_ends_as_one_line_in_a_restored_terminal(
+    terminals: list[Terminal], where: str
+) -> None:
+    module, screen, method, words, begun = FAULTS[where]
+    code = BROKEN.format(module=module, screen=screen, method=method, words=words)
+    terminals.append(Terminal(code=code))
+    terminal = terminals[-1]
+    terminal.read(begun)
+    terminal.type("\r")
+    time.sleep(1)
+    terminal.type({"the title": "\t", "a match": "z", "the viewer": "n"}[where])
+    assert terminal.leave() == 1
+    assert terminal.is_restored()
+    assert "siegegame: internal error: KeyError: 'broken on purpose'" in terminal.afterwards
+    assert "Traceback" not in terminal.afterwards
+    assert ("the match is saved" in terminal.afterwards) is (where == "a match")
+
+
+def test_a_fault_of_the_input_ends_it_too(terminals: list[Terminal]) -> None:
+    code = (
+        "import sys\n"
+        "from siegegame.ui import driver\n"
+        "def fail(*_): raise RuntimeError('no keys')\n"
+        "driver.Keys.take = fail\n"
+        "from siegegame.cli.app import root\n"
+        "sys.exit(root.main([], standalone_mode=False))\n"
+    )
+    terminals.append(Terminal(code=code))
+    assert terminals[-1].leave() == 1
+    assert terminals[-1].is_restored()
+    assert "the terminal cannot be read any more" in terminals[-1].afterwards
+    assert "Traceback" not in terminals[-1].afterwards
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_a_signal_while_it_loads_leaves_no_line(terminals: list[Terminal], name: str) -> None:
+    terminals.append(Terminal("play"))
+    terminal = terminals[-1]
+    terminal.read(b"setting up")
+    number = signal.Signals[name]
+    terminal.process.send_signal(number)
+    assert terminal.leave() == 128 + number
+    assert "Traceback" not in terminal.shown.decode()
+    last = terminal.shown.decode().rpartition("\r")[2] if ALTERNATE not in terminal.shown else ""
+    assert last == ""
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [("TEXTUAL_COLOR_SYSTEM", "zz"), ("TEXTUAL_DRIVER", "nope"), ("TEXTUAL_DRIVER", "os:path")],
+)
+@pytest.mark.parametrize("words", [[], ["play"]])
+def test_settings_that_are_none_are_named(
+    terminals: list[Terminal], folder: Path, variable: str, value: str, words: list[str]
+) -> None:
+    terminals.append(Terminal(*words, **{variable: value}))
+    assert terminals[-1].leave() == 2
+    assert f"siegegame: {variable} is '{value}'" in terminals[-1].shown.decode()
+    assert not list(folder.glob("*"))

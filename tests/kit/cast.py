@@ -23,6 +23,9 @@ WEAPONS: Final = {
     "cannon": WeaponCard(name="Cannon", range_cm=60, firepower=2, capacity="firepower"),
     "flamer": WeaponCard(name="Flamer", range_cm=15, firepower=1, ignores_cover=True),
     "mortar": WeaponCard(name="Mortar", range_cm=60, firepower=2, indirect=True),
+    "lobber": WeaponCard(
+        name="Lobber", range_cm=60, firepower=2, capacity="firepower", indirect=True
+    ),
     **{
         key: WeaponCard(
             name=key,
@@ -67,6 +70,7 @@ _ROWS: Final = """
     rockets  vehicle    large 1 25 3 4 1 heavy_barrage -             50
     horn     vehicle    large 1 25 3 4 1 disrupt       -             20
     mortars  infantry   man   5 15 1 5 1 mortar        heavy_weapons 20
+    lobber   infantry   man   5 15 1 5 1 lobber        heavy_weapons 20
     thrower  vehicle    large 1 25 3 4 1 thrower       -             40
     elite    infantry   man   5 15 4 4 1 rifle         elite         25
     leaper   infantry   man   5 20 3 5 1 rifle         jump          20

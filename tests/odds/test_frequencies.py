@@ -164,6 +164,59 @@ def test_super_heavy_weapons_that_must_lock_on() -> None:
         agree(found[f"m{name}"], toll.markers)
 
 
+@pytest.mark.rule("C8", "C9", "C10")
+def test_a_barrage_on_bystanders_that_stand_in_no_order() -> None:
+    b = battle(
+        """
+        a1 a1 .*4 d1 d2.3 d2.1% d1
+        a1 a2 .*4 d1 d2.2 a2    .
+        """,
+        attacker={"a1": "howitzer rockets*2", "a2": "rifle*2"},
+        defender={"d1": "rifle*3", "d2": "rifle tank engine"},
+        phase="shooting",
+        markers={"a1": 1},
+    )
+    text = "shoot a1 d1 at 7,0"
+    tolls = volleys.tolls(b.match.view(b.match.to_act).prospects.fire(parse(text)))
+
+    reads = {f"m{t.detachment}": lambda b, e, n=t.detachment: b.markers(n) for t in tolls}
+    deaths = {f"d{toll.detachment}": dead(toll.detachment) for toll in tolls}
+    found = counted(b, text, **reads, **deaths)
+    assert {toll.detachment for toll in tolls} == {"d1", "d2", "a2"}
+    for toll in tolls:
+        agree(found[f"d{toll.detachment}"], toll.destroyed)
+        agree(found[f"m{toll.detachment}"], toll.markers)
+
+
+@pytest.mark.rule("C6", "C9", "C10")
+@pytest.mark.parametrize("order", ["advance", "assault"])
+def test_super_heavy_weapons_of_which_markers_silence_some(order: str) -> None:
+    b = battle(
+        """
+        a1 a1 a1 .*4 d1 d1 .  .*9 d1
+        a1 a1 .  .*4 d1 d2 d1 .*9 .
+        """,
+        attacker={"a1": "horn piercer*2 siege*2"},
+        defender={"d1": "tank rifle*3 tank", "d2": "rifle*2"},
+        phase="shooting",
+        orders={"a1": order},
+        markers={"a1": 2},
+    )
+    tolls = volleys.tolls(b.match.view(b.match.to_act).prospects.fire(Shoot("a1", "d1")))
+
+    found = counted(
+        b,
+        "shoot a1 d1",
+        d1=dead("d1"),
+        d2=dead("d2"),
+        m1=lambda b, events: b.markers("d1"),
+        m2=lambda b, events: b.markers("d2"),
+    )
+    for toll in tolls:
+        agree(found[toll.detachment], toll.destroyed)
+        agree(found[f"m{toll.detachment[1:]}"], toll.markers)
+
+
 @pytest.mark.rule("C10", "E6")
 def test_a_mega_cannon_at_a_garrison() -> None:
     b = battle(

@@ -129,12 +129,35 @@ def test_disrupt_marks_and_hits_nothing() -> None:
 
 
 @pytest.mark.rule("C6", "C9")
-def test_four_weapons_mark_before_they_hit_if_all_lock_on() -> None:
+def test_four_weapons_mark_before_they_hit_whether_they_lock_on_or_not() -> None:
     toll = only(fire(shooting("ray*4", "tank*9", "assault")))
 
-    all_on, any_hit = HALF**4, 1 - Fraction(7, 12) ** 4
-    assert toll.hit == any_hit
-    assert toll.markers.p(1) == all_on + any_hit - all_on * (1 - Fraction(1, 6) ** 4)
+    assert toll.hit == 1 - Fraction(7, 12) ** 4
+    assert toll.markers.p(1) == 1
+
+
+@pytest.mark.rule("C6", "C9")
+def test_three_weapons_mark_if_any_locks_on_and_hits() -> None:
+    toll = only(fire(shooting("ray*3", "tank*9", "assault")))
+
+    assert toll.markers.p(1) == toll.hit == 1 - Fraction(7, 12) ** 3
+
+
+@pytest.mark.rule("C9")
+def test_weapons_that_are_all_silenced_mark_and_hit_nothing() -> None:
+    b = battle(
+        "a1 a1 a1 a1 .*5 d1 d1",
+        attacker={"a1": "ray*4"},
+        defender={"d1": "tank*2"},
+        phase="shooting",
+        markers={"a1": 4},
+    )
+    found = fire(b)
+    toll = only(found)
+
+    assert (toll.side, toll.marks, toll.hit) == (Side.DEFENDER, (), 0)
+    assert toll.markers.p(1) == toll.destroyed.p(0) == 1
+    assert estimates.markers_placed(found) == estimates.SCALE
 
 
 @pytest.mark.rule("C6", "C10")

@@ -560,6 +560,17 @@ def test_the_broken_move_only_away_and_need_no_order() -> None:
 
 
 @pytest.mark.rule("C11")
+@pytest.mark.parametrize("foe", [".", "d1"])
+def test_with_none_but_flyers_on_the_table_the_broken_move_as_they_like(foe: str) -> None:
+    b = battle(f".*6 a1 .*6 {foe} .*3", defender={"d1": "wing"}, broken=["a1"])
+
+    b.order("move a1.1 8,0")
+    b.order("move a1.1 7,0")
+
+    assert b.where("a1.1") == (7, 0)
+
+
+@pytest.mark.rule("C11")
 def test_the_broken_do_not_shoot() -> None:
     b = battle(
         "a1 a2 .*5 d1", attacker={"a1": "rifle", "a2": "rifle"}, broken=["a1"], phase="shooting"

@@ -104,6 +104,36 @@ def test_the_attacker_places_his_hqs_on_his_side_and_nothing_else() -> None:
     assert (b.where("a1.1"), b.where("a1.2")) == ((4, 0), None)
 
 
+@pytest.mark.rule("D5", "C11")
+@pytest.mark.parametrize(
+    ("foe", "unit", "reason"),
+    [
+        ("rifle*2", "a1.1", Reason.NEXT_TO_ENEMY),
+        ("rifle*2", "a1.2", Reason.NEXT_TO_ENEMY),
+        ("wing*2", "a1.1", None),
+    ],
+)
+def test_nobody_deploys_next_to_an_enemy_at_the_common_border(
+    foe: str, unit: str, reason: Reason | None
+) -> None:
+    b = deploying(attacker={"a1": "chief sneak"}, defender={"d1": foe})
+    b.orders("place d1.1 5,0", "place d1.2 9,0", "done")
+
+    if reason:
+        assert b.refused(f"place {unit} 4,0").reason is reason
+    else:
+        assert b.allowed(f"place {unit} 4,0")
+    assert b.allowed(f"place {unit} 3,0")
+
+
+@pytest.mark.rule("D5", "C11")
+def test_who_deploys_next_to_a_garrison_touches_nobody() -> None:
+    b = deploying(".*5 H H .*3", defender={"d1": "rifle*2"})
+    b.orders("place d1.1 h", "place d1.2 9,0", "done")
+
+    assert b.allowed("place a1.1 4,0")
+
+
 RESERVE = """
     .  . .*30 d1
     o  . .*30 .

@@ -171,3 +171,22 @@ def test_rallying_gives_back_what_breaking_cost() -> None:
     assert b.last(MoraleChanged).delta == "0.60"
     assert b.morale("attacker") == 1060
     assert b.morale("defender") == 1000
+
+
+@pytest.mark.rule("C9", "C16")
+@pytest.mark.parametrize(("foe", "left"), [("rifle", 3), ("wing", 1)])
+def test_flyers_are_no_enemies_that_are_near_when_markers_come_off(foe: str, left: int) -> None:
+    b = end(
+        "a1 a1 a1 a1 .*3 d1", "markers:4", attacker={"a1": "rifle*4"}, defender={"d1": foe},
+        markers={"a1": 5},
+    )  # fmt: skip
+
+    assert b.markers("a1") == left
+
+
+@pytest.mark.rule("C11", "C16")
+@pytest.mark.parametrize(("foe", "dice"), [("rifle", ""), ("wing", "rally:6")])
+def test_flyers_keep_nobody_from_rallying(foe: str, dice: str) -> None:
+    b = end("a1 .*3 d1", dice, defender={"d1": foe}, broken=["a1"])
+
+    assert b.broken("a1") is (foe == "rifle")

@@ -217,3 +217,44 @@ def test_moves_are_over_once_a_firefight_was_begun() -> None:
     b.order("firefight a1 d1", STAY)
 
     assert b.refused("move a2.1 15,0").reason is Reason.NOT_NOW
+
+
+HELD = """
+    H H .*5 d1
+    H H .*5 .
+"""
+
+
+@pytest.mark.rule("C17", "C11")
+def test_half_of_a_garrison_counts_in_a_firefight() -> None:
+    b = near(HELD, attacker={"a1": "gun1 gun2 gun4"}, inside={"h": "a1"})
+
+    b.order("firefight a1 d1", "firefight:6,1")
+
+    assert b.last(Firefight).sides[0].units == ("a1.2", "a1.3")
+    assert b.last(Firefight).sides[0].strength == 6
+
+
+@pytest.mark.rule("C17", "C11")
+def test_half_of_a_garrison_that_is_fought_counts_as_well() -> None:
+    b = near(HELD, attacker={"a1": "gun1 gun2 gun4"}, inside={"h": "a1"}, first="defender")
+
+    b.order("firefight d1 a1", "firefight:1,6")
+
+    assert b.last(Firefight).sides[1].strength == 6
+
+
+@pytest.mark.rule("C17", "C11")
+def test_a_firefight_counts_anew_whoever_of_the_garrison_has_shot() -> None:
+    b = battle(
+        HELD,
+        attacker={"a1": "gun2*2", "a2": "gun3*2"},
+        inside={"h": "a1 a2"},
+        phase="shooting",
+    )
+    b.order("shoot a1 d1", "shot:1,1")
+    b.skip_to("assault")
+
+    b.order("firefight a2 d1", "firefight:6,1")
+
+    assert b.last(Firefight).sides[0].strength == 6

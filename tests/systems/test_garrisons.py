@@ -345,6 +345,31 @@ def test_two_detachments_inside_share_what_may_fire() -> None:
 
 
 @pytest.mark.rule("C17")
+def test_stands_that_fired_and_were_lost_count_against_the_half() -> None:
+    b = battle(
+        """
+        H H .*5 a1 a2
+        H H .*5 .  .
+        """,
+        attacker={"a1": "gun20", "a2": "rifle"},
+        defender={"d1": "rifle*2", "d2": "rifle*2"},
+        inside={"h": "d1 d2"},
+        phase="shooting",
+        first="defender",
+    )
+    b.order("shoot d1 a2", "shot:1")
+    b.order("shoot a1 d1", "shot:6,6,1,1,1,1,1,1")
+    assert b.alive("d1") == []
+
+    assert b.refused("shoot d2 a1").reason is Reason.NO_SIGHT
+
+    b.skip_to("movement")
+    b.skip_to("shooting")
+    b.order("pass")
+    assert b.allowed("shoot d2 a1")
+
+
+@pytest.mark.rule("C17")
 def test_those_outside_fire_besides() -> None:
     b = battle(
         """

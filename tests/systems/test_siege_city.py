@@ -154,7 +154,8 @@ def test_the_attacker_places_his_hqs_alone() -> None:
 
     assert b.refused("place a1.2 3,0").reason is Reason.OUTSIDE_ZONE
     assert b.refused("done").reason is Reason.UNITS_LEFT
-    b.orders("place a1.1 19,0", "done")
+    assert b.refused("place a1.1 19,0").reason is Reason.NEXT_TO_ENEMY
+    b.orders("place a1.1 18,0", "done")
 
     assert b.where("a1.2") is None
 

@@ -289,6 +289,21 @@ def test_each_die_goes_to_a_unit_that_it_can_hurt() -> None:
     assert b.alive("d1") == ["d1.3"]
 
 
+@pytest.mark.rule("E8", "C8")
+@pytest.mark.parametrize(
+    ("dice", "hits", "left"), [("5,5,1", 1, ["d1.2"]), ("6,5,5", 2, []), ("6,6,5", 2, [])]
+)
+def test_hits_of_flames_are_the_dice_that_can_be_given_out(
+    dice: str, hits: int, left: list[str]
+) -> None:
+    b = critical("6,6", f"fire:6 inside:{dice}", defender={"d1": "storm rifle", "d0": "rifle"})
+    if b.pending:
+        b.order("choose d1.2")
+
+    assert b.last(FireBurned).hits == hits
+    assert b.alive("d1") == left
+
+
 # -- E8: a second 12 ------------------------------------------------------------------------
 
 

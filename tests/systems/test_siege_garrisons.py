@@ -313,3 +313,16 @@ def test_who_is_in_contact_outside_does_not_fight_at_a_door() -> None:
 
     assert b.refused("assault a1.1 d1.1").reason is Reason.NOT_IN_CONTACT
     assert b.allowed("assault a1.1 d2.1")
+
+
+@pytest.mark.rule("C6", "F7", "C17")
+@pytest.mark.parametrize(("order", "strength"), [("advance", 4), ("march", 2)])
+def test_march_orders_halve_the_figures_of_a_garrison(order: str, strength: int) -> None:
+    b = storming(TOWER, "mob20", "mob20", orders={"a1": "assault", "d1": order})
+    lead = {4: "3,2", 2: "1,2"}[strength]
+
+    b.order("assault a1.1 d1.1", f"close_assault:{lead} casualty:1,1")
+
+    ours, theirs = b.last(CloseAssault).sides
+    assert (ours.strength, theirs.strength) == (4, strength)
+    assert theirs.halved is (order == "march")

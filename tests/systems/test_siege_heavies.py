@@ -306,3 +306,56 @@ def test_disrupt_is_no_hit_that_leaves_a_second_marker() -> None:
     b.order("shoot a1 d1", "heavy:6")
 
     assert [each.delta for each in b.events_of(BlastMarkersChanged)] == [1]
+
+
+@pytest.mark.rule("C9", "C6")
+@pytest.mark.parametrize(("number", "markers"), [(3, 0), (4, 1), (9, 2)])
+def test_super_heavy_weapons_are_aimed_whether_they_lock_on_or_not(
+    number: int, markers: int
+) -> None:
+    row = " ".join(["a1"] * number)
+    b = shooting(
+        f"{row} .*5 d1 d1 d1 d1", cards=f"piercer*{number}", foe="tank*4", orders={"a1": "assault"}
+    )
+
+    b.order("shoot a1 d1", "lock_on:" + ",".join("1" * number))
+
+    assert b.markers("d1") == markers
+
+
+@pytest.mark.rule("C9")
+def test_super_heavy_weapons_that_markers_silence_are_aimed() -> None:
+    b = shooting("a1 a1 a1 a1 .*5 d1 d1 d1 d1", cards="ray*4", foe="tank*4", markers={"a1": 1})
+
+    b.order("shoot a1 d1", "heavy:1,1,1")
+
+    assert b.markers("d1") == 1
+
+
+@pytest.mark.rule("C9")
+@pytest.mark.parametrize(("number", "may"), [(3, False), (4, True)])
+def test_silenced_super_heavy_weapons_still_shoot_if_aiming_leaves_markers(
+    number: int, may: bool
+) -> None:
+    row = " ".join(["a1"] * number)
+    b = shooting(
+        f"{row} .*5 d1 d1 d1 d1", cards=f"ray*{number}", foe="tank*4", markers={"a1": number}
+    )
+
+    assert b.allowed("shoot a1 d1") == may
+    if may:
+        b.order("shoot a1 d1")
+        assert b.markers("d1") == 1
+
+
+@pytest.mark.rule("C9", "C10")
+@pytest.mark.parametrize(("face", "markers"), [(1, 0), (5, 1)])
+def test_barrages_count_as_firepower_and_not_as_super_heavy_weapons(
+    face: int, markers: int
+) -> None:
+    b = shooting("a1 a1 a1 a1 .*5 d1 .*9 d1", cards="howitzer*4")
+
+    b.order("shoot a1 d1", f"shot:1,{face}")
+
+    assert b.last(ShotsFired).barrage == 4
+    assert b.markers("d1") == markers

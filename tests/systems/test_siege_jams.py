@@ -9,9 +9,14 @@ from msgspec.structs import replace
 from siegegame.model.errors import Reason
 from siegegame.model.events import (
     EngineCriticalRolled,
+    Firefight,
     ShotsFired,
+    StructureShot,
     UnitDestroyed,
 )
+from siegegame.model.orders import Firefight as FirefightOrder
+from siegegame.model.vocabulary import LOCATIONS, Side
+from siegegame.world import changes
 
 
 def shooting(text: str, *, cards: str, foe: str = "rifle*2", **more: object) -> Battle:
@@ -140,3 +145,124 @@ def test_with_jammed_legs_a_titan_does_not_move() -> None:
     b.order("order d1 advance")
 
     assert b.refused("move d1.1 8,0").reason is Reason.JAMMED
+
+
+# -- T3: what a jam keeps an engine from in the Assault phase -------------------------------
+
+
+def jammed(text: str, *locations: int, **more: object) -> Battle:
+    """An engine `d1` in the Assault phase of turn 2, jammed at some of the `LOCATIONS`."""
+    cards = {"engine2": replace(UNITS["engine"], mounts=("left_arm", "right_arm"))}
+    b = battle(
+        text,
+        defender={"d1": "engine2"},
+        cards=cards,
+        phase="assault",
+        turn=2,
+        **more,  # type: ignore[arg-type]
+    )
+    for location in locations:
+        changes.jam(b.world, b.id("d1.1"), location, 3)
+    b.since = b.match.event_count
+    return b
+
+
+LEFT_ARM, RIGHT_ARM, ON_LEGS = (LOCATIONS.index(each) for each in ("left_arm", "right_arm", "legs"))
+
+
+@pytest.mark.rule("T3", "C11")
+@pytest.mark.parametrize(("arms", "power"), [((), 4), ((LEFT_ARM,), 2), ((LEFT_ARM, RIGHT_ARM), 0)])
+def test_a_jammed_weapon_counts_for_nothing_in_a_firefight(
+    arms: tuple[int, ...], power: int
+) -> None:
+    b = jammed(". a1 .*5 d1 .*4", *arms)
+    view = b.match.view(Side.ATTACKER)
+    told = view.prospects.firefight(FirefightOrder("a1", "d1"))
+
+    b.order("firefight a1 d1", "firefight:6,1")
+
+    assert b.last(Firefight).sides[1].strength == power
+    assert told is not None
+    assert told.theirs.strength == power
+    assert told.ours.bonuses == b.last(Firefight).sides[0].bonuses
+
+
+@pytest.mark.rule("T3", "C11")
+def test_an_engine_with_all_weapons_jammed_begins_no_firefight() -> None:
+    b = jammed("a1 .*5 d1 .*4", LEFT_ARM, RIGHT_ARM, first="defender")
+
+    assert b.refused("firefight d1 a1").reason is Reason.NO_WEAPON
+
+
+@pytest.mark.rule("T3", "C11")
+def test_on_jammed_legs_a_beaten_engine_has_no_way_and_is_destroyed() -> None:
+    b = jammed("a1 .*5 d1 .*9", ON_LEGS, attacker={"a1": "gun20"})
+
+    b.order("firefight a1 d1", "firefight:6,1")
+
+    assert b.last(UnitDestroyed).cause == "cut down in retreat"
+    assert b.pending == ""
+
+
+@pytest.mark.rule("T3", "C11")
+def test_on_free_legs_a_beaten_engine_retreats() -> None:
+    b = jammed("a1 .*5 d1 .*9", LEFT_ARM, attacker={"a1": "gun20"})
+
+    b.order("firefight a1 d1", "firefight:6,1")
+
+    assert b.pending == "Retreat"
+    assert b.allowed("move d1.1 8,0")
+
+
+@pytest.mark.rule("T3", "C11")
+def test_a_jammed_engine_stays_where_its_fellows_retreat() -> None:
+    b = battle(
+        "a1 .*5 d1 d1 .*9",
+        attacker={"a1": "gun20"},
+        defender={"d1": "engine rifle"},
+        phase="assault",
+        turn=2,
+    )
+    changes.jam(b.world, b.id("d1.1"), ON_LEGS, 2)
+
+    b.order("firefight a1 d1", "firefight:6,1")
+
+    assert b.allowed("move d1.2 9,0")
+    assert b.refused("move d1.1 6,1").reason is Reason.JAMMED
+
+
+@pytest.mark.rule("T3", "C10")
+@pytest.mark.parametrize("untils", [(2, 3), (3, 2)])
+def test_of_two_jams_of_a_location_the_longer_counts(untils: tuple[int, int]) -> None:
+    b = jammed("a1 .*5 d1 .*9")
+
+    for until in untils:
+        changes.jam(b.world, b.id("d1.1"), ON_LEGS, until)
+
+    assert b.world.vitals[b.id("d1.1")].jams[ON_LEGS] == 3
+
+
+@pytest.mark.rule("T3", "E4")
+@pytest.mark.parametrize(("arms", "dice"), [((), "1,1,1"), ((LEFT_ARM,), "1,1")])
+def test_a_jammed_weapon_does_not_fire_at_a_building(arms: tuple[int, ...], dice: str) -> None:
+    b = battle(
+        "a1 .*5 H H .*3 d1",
+        attacker={"a1": "engine2"},
+        cards={"engine2": replace(UNITS["engine"], mounts=("left_arm", "right_arm"))},
+        phase="engine shooting",
+    )
+    for location in arms:
+        changes.jam(b.world, b.id("a1.1"), location, 2)
+
+    b.order("shoot a1 h", f"shot:{dice}")
+
+    assert b.last(StructureShot).firepower == 4 - 2 * len(arms)
+
+
+@pytest.mark.rule("T3", "E4")
+def test_with_all_weapons_jammed_an_engine_does_not_shoot_at_a_building() -> None:
+    b = battle("a1 .*5 H H .*3 d1", attacker={"a1": "engine"}, phase="engine shooting")
+    for location in range(len(LOCATIONS)):
+        changes.jam(b.world, b.id("a1.1"), location, 2)
+
+    assert b.refused("shoot a1 h").reason is Reason.NO_SIGHT

@@ -182,3 +182,22 @@ def test_with_nobody_in_rubble_nothing_is_rolled_twice() -> None:
     b = fighting("close_assault:4,3 casualty:1,1", theirs="")
 
     assert b.last(CloseAssault).difference == 1
+
+
+@pytest.mark.rule("S6", "C11")
+def test_with_one_of_its_enemies_on_open_ground_a_side_rolls_once() -> None:
+    b = battle(
+        """
+        .*3 .  d1: .*3
+        .*3 a1 d1  .*3
+        """,
+        defender={"d1": "rifle*2"},
+        phase="assault",
+        orders={"a1": "assault"},
+    )
+
+    b.order("assault a1.1 d1.1", "close_assault:4,1 casualty:1,1,1")
+
+    ours, theirs = b.last(CloseAssault).sides
+    assert theirs.units == ("d1.1", "d1.2")
+    assert (ours.die, theirs.die) == (4, 1)

@@ -345,3 +345,49 @@ def test_what_loads_is_the_heavy_barrage_alone() -> None:
     b.order("shoot a1 d1", "shot:1")
 
     assert b.last(ShotsFired).firepower == 2
+
+
+@pytest.mark.rule("C10", "C8")
+def test_a_barrage_on_others_is_given_to_the_nearest_first() -> None:
+    b = shooting(
+        "a1 .*5 d2.2 d1 d2.1",
+        attacker={"a1": "howitzer"},
+        defender={"d1": "rifle", "d2": "rifle*2"},
+    )
+
+    b.order("shoot a1 d1", "shot:1,5")
+
+    assert b.alive("d2") == ["d2.1"]
+
+
+@pytest.mark.rule("C10", "C7")
+@pytest.mark.parametrize(
+    ("row", "column", "dice"),
+    [("d2.2 d1 d2.1", Column.A, "1,1"), ("d2.1 d1 d2.2", Column.B, "1")],
+)
+def test_a_barrage_on_others_is_looked_up_in_the_column_of_the_nearest(
+    row: str, column: Column, dice: str
+) -> None:
+    b = shooting(
+        f"a1 .*5 {row}",
+        attacker={"a1": "howitzer"},
+        defender={"d1": "rifle", "d2": "rifle engine"},
+    )
+
+    b.order("shoot a1 d1", f"shot:1,{dice}")
+
+    assert b.last(BarrageFell).column is column
+
+
+@pytest.mark.rule("C9", "C6")
+def test_mega_cannons_that_do_not_lock_on_mark_their_target_and_nobody_beside_it() -> None:
+    b = shooting(
+        "a1 a1 a1 a1 .*5 d1 d2",
+        attacker={"a1": "siege*4"},
+        defender={"d1": "rifle", "d2": "rifle"},
+        orders={"a1": "assault"},
+    )
+
+    b.order("shoot a1 d1", "lock_on:3,3,3,3")
+
+    assert (b.markers("d1"), b.markers("d2")) == (1, 0)

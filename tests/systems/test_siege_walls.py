@@ -227,6 +227,25 @@ def test_the_damage_of_a_critical_causes_no_other() -> None:
     assert b.remaining("h") == 12 - 1 - 3
 
 
+@pytest.mark.rule("C16", "E4")
+@pytest.mark.parametrize("friend", [".", "a2"])
+def test_indirect_firepower_reaches_a_building_that_a_friend_sees(friend: str) -> None:
+    b = battle(
+        f"""
+        a1 .*3 H .*3 K K . d1
+        .  .*3 . .*3 . . . .
+        .  .*3 . .*3 {friend} . . .
+        """,
+        attacker={"a1": "lobber", "a2": "rifle"},
+        phase="shooting",
+    )
+
+    assert b.allowed("shoot a1 k") is (friend == "a2")
+    if friend == "a2":
+        b.order("shoot a1 k", "shot:1,1")
+        assert b.last(StructureShot).units == ("a1.1",)
+
+
 @pytest.mark.rule("E5", "C10")
 @pytest.mark.parametrize(("face", "left"), [(3, 10), (4, 9), (5, 9)])
 def test_an_anti_tank_weapon_costs_1_on_4_whatever_the_armour(face: int, left: int) -> None:

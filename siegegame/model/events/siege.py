@@ -177,7 +177,8 @@ class FireStarted(Event, frozen=True, tag="fire_started", kw_only=True):
 class FireBurned(Event, frozen=True, tag="fire_burned", kw_only=True):
     """Flames attacked a detachment inside (E8).
 
-    `dice` is the D6 of Firepower, then its dice, then second dice where all inside need a 7.
+    `dice` is the D6 of Firepower, then its dice, then second dice where all inside need a 7;
+    `hits` are those that can be given to units that they hurt.
     """
 
     structure: str

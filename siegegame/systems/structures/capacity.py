@@ -175,7 +175,7 @@ def burn_inside(world: World, step: BurnInside) -> None:
     table = world.theatre.catalogue.tables.firepower
     dice = changes.roll(world, Purpose.INSIDE, firepower.dice(table, power, rules.INSIDE_COLUMN))
     hurting, seconds = _that_hurt(world, inside, dice)
-    hits_home = min(len(hurting), sum(world.vitals[unit].capacity for unit in inside))
+    hits_home = _given(world, inside, hurting)
     every = (power, *dice, *seconds)
     changes.burn(world, step.structure, step.detachment, rules.INSIDE_COLUMN, every, hits_home)
     if hits_home:
@@ -196,6 +196,18 @@ def _that_hurt(
         seconds += (second,) if second else ()
         hurting += [die] if hurts else []
     return hurting, seconds
+
+
+def _given(world: World, units: tuple[int, ...], hurting: list[int]) -> int:
+    """How many dice can be given out at most: what hurts a unit, a higher die does as well (E8)."""
+    left = [unit for unit in units for _ in range(world.vitals[unit].capacity)]
+    given = 0
+    for die in sorted(hurting):
+        struck = next((unit for unit in left if _may_hurt(world, unit, die)), 0)
+        if struck:
+            left.remove(struck)
+            given += 1
+    return given
 
 
 def _of_detachment(world: World, structure: int, detachment: int) -> tuple[int, ...]:

@@ -71,6 +71,9 @@ def start_turn(world: World) -> None:
         _reset(world, entity, orders, _FRESH_ORDERS)
     for entity, activity in world.activity.items():
         _reset(world, entity, activity, _FRESH_ACTIVITY)
+    for entity, garrison in world.garrison.items():
+        if garrison.fired:
+            world.journal.put(entity, garrison, "fired", 0)
 
 
 def _reset(world: World, entity: int, component: Component, fresh: Component) -> None:

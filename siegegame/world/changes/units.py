@@ -224,7 +224,11 @@ def _count_loss(world: World, unit: int) -> None:
 
 
 def mark_fired(world: World, unit: int) -> None:
-    """A unit has fired this turn (C7, C17)."""
+    """A unit has fired this turn, and one more of its garrison (C7, C17)."""
+    inside = world.position[unit].inside
+    if inside and not world.activity[unit].fired:
+        garrison = world.garrison[inside]
+        world.journal.put(inside, garrison, "fired", garrison.fired + 1)
     world.journal.put(unit, world.activity[unit], "fired", True)
 
 
