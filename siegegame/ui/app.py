@@ -85,9 +85,9 @@ def announced() -> Iterator[None]:
         yield
         return
     text = _COMING[: shutil.get_terminal_size().columns - 1]  # in one row it can be wiped out
-    sys.stdout.write(text)
-    sys.stdout.flush()
     try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
         yield
     finally:
         sys.stdout.write("\r" + " " * len(text) + "\r")

@@ -19,6 +19,7 @@ from siegegame.ui.keys import ARROWS, STEERING, Key
 from siegegame.ui.palette import NIGHT, THEMES, Palette
 from siegegame.ui.widgets.glyphs import ASCII, NORMAL, Glyphs
 
+_LEAVE: Final = "ctrl+q"
 _UNWANTED: Final = frozenset(("Screenshot",))
 """Commands of Textual's palette that are not offered: it saves where people may have no folder."""
 
@@ -44,6 +45,9 @@ class BaseApp(App[None]):
         self._ascii = ascii
         self.fault: Exception | None = None
         """What ended the application, if that was no person; whoever ran it tells it."""
+        self.holds_keys = False
+        """Whether keys are kept until `give_early_keys`, as no screen is there to take them."""
+        self._early: list[events.Key] = []
         self.animate_battle = animate
         """Whether what happens is shown in motion."""
         if not animate:
@@ -77,6 +81,9 @@ class BaseApp(App[None]):
     async def on_event(self, event: events.Event) -> None:
         """Parts keys that a terminal runs together; the screen may take a key before bindings."""
         if isinstance(event, events.Key) and not event.is_forwarded:
+            if self.holds_keys and event.key != _LEAVE:
+                self._early.append(event)
+                return
             behind = key_behind_escape(event.key)
             if behind:
                 self.simulate_key("escape")
@@ -86,6 +93,13 @@ class BaseApp(App[None]):
             if isinstance(screen, TakesKeys) and screen.takes(event.key):
                 return
         await super().on_event(event)
+
+    def give_early_keys(self) -> None:
+        """Gives keys that were pressed before the first screen stood to it."""
+        self.holds_keys = False
+        early, self._early = self._early, []
+        for event in early:
+            self.post_message(events.Key(event.key, event.character))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The palette offers what the keys do as well."""

@@ -28,8 +28,9 @@ READING: Final = {
     ),
     "Log": (
         "In front of a line stands whose it is, a for the attacker and D for the defender, then "
-        "the rule: 'siegegame rules C7' in a shell shows C7. '+12 g': the step has 12 lines more "
-        "than there is room for, g opens the whole log."
+        "the id of its rule, such as C8 or D3: 'siegegame rules C8' in a shell shows that rule. "
+        "'+61 (g)' at the right: there are 61 lines more than there is room for, and g opens the "
+        "whole log."
     ),
 }
 """Headings and what belongs under them."""

@@ -13,7 +13,7 @@ from siegegame.model.vocabulary import PUBLIC, SIDES
 from siegegame.players import LEVELS
 from siegegame.ui.keys import PLAY, STEERING
 from siegegame.ui.opening import TROUBLES, Opened, begin, resume, tape, words_of
-from siegegame.ui.saved_rows import description, saved_rows
+from siegegame.ui.saved_rows import about, saved_rows
 from siegegame.ui.screens.help import HelpScreen
 from siegegame.ui.screens.primer import PrimerScreen
 from siegegame.ui.screens.saves import SavesScreen, Wanted
@@ -47,7 +47,7 @@ class Menus:
         except OSError:
             entry = None
         self._unfinished = entry.path if entry else None
-        return description(entry) if entry else ""
+        return about(entry) if entry else ""
 
     def open(self, what: str) -> None:
         """Opens an entry of the title."""

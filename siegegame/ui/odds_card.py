@@ -45,7 +45,7 @@ def _add_group(card: Card, what: str, rows: list[Outcome], mean: Fraction | None
     average = (f"  {_decimal(mean)} on average", "dim") if mean is not None else ("", "dim")
     card.add((what, "plain"), average)
     for row in rows[:_ROWS]:
-        card.add((f"{percent(row.p):>6} ", "strong"), str(row.value))
+        card.add((f"{percent(row.p):>6} ", "strong"), str(row.value).replace("_", " "))
     rest = sum((row.p for row in rows[_ROWS:]), Fraction(0))
     if rest:
         card.add((f"{percent(rest):>6} ", "strong"), "more")

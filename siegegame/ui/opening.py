@@ -11,10 +11,10 @@ from typing import Final
 from siegegame.engine import Match, resuming, scenarios
 from siegegame.engine.glance import glance
 from siegegame.engine.replay import Replayer, replay
-from siegegame.engine.saves import read
+from siegegame.engine.saves import brief, read
 from siegegame.model.errors import AssetError, SaveError, UsageError
 from siegegame.model.vocabulary import PUBLIC, SIDES, Onlooker, Side
-from siegegame.players import make_player
+from siegegame.players import LEVELS, make_player
 from siegegame.ui.feed import Feed, LiveFeed, Tape
 from siegegame.ui.table import HUMAN, MatchChoice, Session
 
@@ -27,7 +27,7 @@ TROUBLES: Final = (UsageError, AssetError, SaveError, OSError)
 
 def words_of(fault: Exception, folder: Path) -> str:
     """What went wrong, for everybody to read: no order, which may be a secret one, and short."""
-    text = re.sub(r"order `[^`]*`", "an order", str(fault))
+    text = brief(re.sub(r"order `[^`]*`", "an order", str(fault)))
     return text.replace(f"{folder}{os.sep}", "")
 
 
@@ -87,11 +87,20 @@ def resume(path: Path, folder: Path, seats: Mapping[Side, str] | None = None) ->
     if about.over:
         return tape(path)
     now = about.header.seats | {side.value: seat for side, seat in (seats or {}).items()}
+    _check_players(path, now)
     if HUMAN in now.values():
         return Session.resume(path, seats, folder=folder)
     loaded = resuming.resume(path)
     scenarios.check(about.header.source or about.header.scenario)
     return live(loaded.match, now, about.header.seed)
+
+
+def _check_players(path: Path, seats: Mapping[str, str]) -> None:
+    known = (HUMAN, *LEVELS)
+    for side, seat in seats.items():
+        if seat not in known:
+            text = f"seats: {side}: there is no player '{seat}'; players are {', '.join(known)}"
+            raise SaveError(f"{path}:1: {text}")
 
 
 def tape(path: Path) -> Tape:

@@ -18,7 +18,7 @@ _ROLLED = (
 def outcome(view: View, happened: Sequence[Event]) -> str:
     """What came of an order; empty where nothing was rolled for."""
     parts = [*_detachments(view, happened), *_structures(view, happened), *_found(view, happened)]
-    if parts:
+    if parts or view.decision:
         return "; ".join(parts)
     return "no effect" if any(isinstance(event, _ROLLED) for event in happened) else ""
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from siegegame.engine.saves import brief
 from siegegame.model.vocabulary import SIDES
 from siegegame.ui.table.archive import Entry, entries
+
+_NAME: Final = 40
+"""Signs of a scenario's name that are shown; the file may have been forged."""
 
 
 class SavedRow(NamedTuple):
@@ -45,8 +49,15 @@ def description(entry: Entry) -> str:
     if entry.about is None:
         return entry.fault
     header = entry.about.header
-    seats = " v ".join(header.seats.get(side.value, "?") for side in SIDES)
-    return f"{seats}, {entry.about.state}; {header.scenario} {header.points}"
+    return f"{about(entry)}; {brief(header.scenario, _NAME)} {header.points}"
+
+
+def about(entry: Entry) -> str:
+    """Who plays and how far it is, in half a line."""
+    if entry.about is None:
+        return entry.fault
+    seats = " v ".join(entry.about.header.seats.get(side.value, "?") for side in SIDES)
+    return f"{seats}, {entry.about.state}"
 
 
 def _when(path: Path) -> str:

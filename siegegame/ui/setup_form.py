@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
 from siegegame.content.schema import Catalogue, Scenario
@@ -62,8 +63,10 @@ class Row:
     def explain(self) -> str:
         """What it is, and what its value means."""
         meant = _MEANT.get(self.value)
-        only = "" if self.typed or len(self.values) > 1 else " Here there is only one."
-        return f"{self.about} {meant}." if meant else f"{self.about}{only}"
+        if meant:
+            return f"{self.about} {meant}."
+        only = not self.typed and len(self.values) == 1
+        return f"{self.about} There is no other {self.label.lower()}." if only else self.about
 
     @property
     def problem(self) -> str:
@@ -92,7 +95,9 @@ class Form:
     def __init__(self, catalogue: Catalogue, seed: int, seats: dict[Side, str]) -> None:
         self.catalogue = catalogue
         self.at = 0
-        """The row that keys change."""
+        """The row that keys change; see `choose`."""
+        self._fresh = True
+        """Whether the row's number is as it was come upon, and typing begins another."""
         keys = tuple(sorted(catalogue.scenarios))
         names = tuple(catalogue.scenarios[key].name for key in keys)
         self._scenario = Row("scenario", "Scenario", "", keys, names)
@@ -126,27 +131,45 @@ class Form:
 
     def move(self, by: int) -> None:
         """Another row."""
-        self.at = (self.at + by) % len(self.rows)
+        self.choose((self.at + by) % len(self.rows))
+
+    def choose(self, index: int) -> None:
+        """A certain row."""
+        self.at = index
+        self._fresh = True
 
     def turn(self, by: int) -> None:
         """Changes the row."""
+        self._fresh = True
         self.row.turn(by)
         if self.row.key in {"scenario", "points"}:
             self._rebuild()
 
-    def type(self, digit: str) -> None:
-        """A digit behind the number, as far as there is room."""
+    def type(self, digit: str) -> str:
+        """A digit: the first one begins the number anew, further ones go behind it.
+
+        Returns:
+            Why it is not taken, in words; empty if it is.
+        """
         row = self.row
-        if row.typed and len(row.text) < len(str(row.most)):
-            row.text = (row.text + digit).lstrip("0") or "0"
+        if not row.typed:
+            return f"{row.label} is no number: the arrows change it"
+        text = "" if self._fresh else row.text
+        if len(text) >= len(str(row.most)):
+            return f"{row.label}: no more digits; Backspace takes the last one away"
+        self._fresh = False
+        row.text = (text + digit).lstrip("0") or "0"
+        return ""
 
     def erase(self) -> None:
         """Takes the last digit away."""
+        self._fresh = False
         self.row.text = self.row.text[:-1]
 
     def renew(self, seed: int) -> None:
         """Another seed."""
         self._seed.text = str(seed)
+        self._fresh = True
 
     def choice(self) -> MatchChoice:
         """The match as chosen.
@@ -179,7 +202,8 @@ class Form:
         scenario = self.scenario
         self._scenario.about = " ".join(scenario.summary.split())
         points = self._points(old.get("points"))
-        turns = old.get("turns") or _turns(scenario)
+        turns = _turns(scenario)
+        turns.text = old["turns"].text if old else turns.text
         options = [self._option(key, int(points.value)) for key in OPTIONS if key in _CHOICES]
         for row in options:
             row.select(old[row.key].value if row.key in old else None)
@@ -236,5 +260,17 @@ def _seat(side: Side, value: str) -> Row:
 
 
 def _turns(scenario: Scenario) -> Row:
-    explain = "After the last turn the side with the higher morale wins. Type a number."
+    explain = (
+        f"After the last turn the higher morale wins. {_favour(scenario)}"
+        "Type a number or use the arrows."
+    )
     return Row("turns", "Turns", explain, text=str(scenario.turns), least=1, most=LAST_TURN)
+
+
+def _favour(scenario: Scenario) -> str:
+    """Whom a short match favours: who begins with more morale need only wait for its end."""
+    shares = {side: Fraction(*scenario.morale(side)) for side in SIDES}
+    first = max(SIDES, key=shares.__getitem__)
+    if len(set(shares.values())) == 1:
+        return ""
+    return f"Fewer than {scenario.turns} favour the {first.value}, who begins with more of it. "

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Callable
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from textual import on
 
@@ -19,6 +20,12 @@ from siegegame.ui.screens.title import TitleScreen
 if TYPE_CHECKING:
     from siegegame.ui.menus import Menus
     from siegegame.ui.table import Session
+
+
+_SAVES: Final = "*.siege"
+"""Files of saved matches; what they are called stands where it would take a moment to load."""
+_AGAIN: Final = 0.5
+"""Seconds after which it is seen anew whether something can be told."""
 
 
 class SiegeApp(BaseApp):
@@ -47,7 +54,9 @@ class SiegeApp(BaseApp):
         """The match that is open, or was last."""
         self._put_away = session is None
         self._folder = folder
-        self._loaded = False
+        self._loading = self._loaded = False
+        self._notices: tuple[str, ...] = ()
+        self.holds_keys = session is None
 
     @property
     def folder(self) -> Path:
@@ -79,23 +88,39 @@ class SiegeApp(BaseApp):
     def open_title(self, words: str = "") -> None:
         """Back to the title, with a word of what went wrong."""
         if self._title_screen is None:
-            self.push_screen(TitleScreen(self.glyphs, self._look_up))
+            title = TitleScreen(self.glyphs, self._look_up, may_continue=self._has_saves())
+            self.push_screen(title)
         self.tell_title(words, wrong=True)
+
+    def _has_saves(self) -> bool:
+        """Whether there may be a match to continue, found out without loading anything."""
+        try:
+            return any(self.folder.glob(_SAVES))
+        except OSError:
+            return False
 
     def _look_up(self) -> None:
         """Finds what can be continued; what that needs is loaded while somebody reads."""
+        self.give_early_keys()
         if self._loaded:
             if self._title_screen:
                 self._title_screen.show_unfinished(self.menus.describe_unfinished())
-        else:
-            importlib.import_module("siegegame.engine")  # worlds belong to the thread of the first
+        elif not self._loading:
+            self._loading = True
+            importlib.import_module("siegegame.world.store")  # worlds belong to this thread
             Thread(target=self._load, daemon=True).start()
 
     def _load(self) -> None:
-        load_menus()
-        self._loaded = True
+        """Loads the menus; if they cannot be loaded that ends the application as any fault does."""
+        try:
+            load_menus()
+        except Exception as fault:  # noqa: BLE001 - raised where it is seen
+            then: Callable[[], None] = partial(_raise, fault)
+        else:
+            self._loaded = True
+            then = self._look_up
         with suppress(RuntimeError):  # the app is gone
-            self.call_later(self._look_up)
+            self.call_later(then)
 
     @property
     def _title_screen(self) -> TitleScreen | None:
@@ -131,6 +156,19 @@ class SiegeApp(BaseApp):
         self.session, self._put_away = session, False
         screen = PlayScreen(session, self.glyphs, self.palette(), animate=self.animate_battle)
         self.push_screen(screen, self._played)
+        self._notices = session.notices
+        self._tell_notices()
+
+    def _tell_notices(self) -> None:
+        """Says what else there is to say of the match, once nobody has to look away."""
+        if not self._notices:
+            return
+        if self.hushed or len(self.screen_stack) < 2:
+            self.set_timer(_AGAIN, self._tell_notices)
+            return
+        for notice in self._notices:
+            self.notify(notice, severity="warning", markup=False)
+        self._notices = ()
 
     def _played(self, result: str | None) -> None:
         words = self.close_session()
@@ -159,3 +197,7 @@ def load_menus() -> None:
     importlib.import_module("siegegame.ui.menus")
     with suppress(AssetError, OSError):  # the next screen says what is wrong
         load()
+
+
+def _raise(fault: Exception) -> None:
+    raise fault

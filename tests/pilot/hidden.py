@@ -18,6 +18,7 @@ _CURTAIN = (
     "Defender, take the keyboard.",
     "Attacker, please look away.",
     "Defender, please look away.",
+    "What follows is for both of you to see.",
     LIFTS,
     "...",
 )

@@ -119,7 +119,7 @@ class Pilot:
     def play(self, seconds: float) -> None:
         """Plays until the result is shown."""
         end = time.monotonic() + seconds
-        while (sight := self.look()).over != "result" and sight.badge != "END":
+        while not _is_over(sight := self.look()):
             assert time.monotonic() < end, self.story(f"not over after {seconds} s")
             self.act(sight)
 
@@ -228,6 +228,11 @@ class Pilot:
         self.terminal.settle(0.1)
         self.terminal.press("q")
         return self.terminal.leave()
+
+
+def _is_over(sight: Sight) -> bool:
+    """Whether the result is on the screen or can be shown."""
+    return sight.over == "result" or (sight.badge == "END" and "r" in sight.keys)
 
 
 def peeking(sight: Sight) -> bool:

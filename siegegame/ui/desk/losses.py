@@ -30,6 +30,9 @@ class ChooseTool(Tool):
         if any(unit not in decision.units for unit in memory.hits):
             memory.hits = ()
         memory.option %= len(decision.units)
+        if not memory.named:
+            memory.named = True
+            self._cheapest()
 
     @property
     def _unit(self) -> str:
@@ -48,7 +51,8 @@ class ChooseTool(Tool):
         rows, at = self.choices()
         if missing:
             return f"{side}, {missing} of {self._decision.hits} {what} ({self._cause}): {rows[at]}"
-        return f"{side}, all named: enter confirms ({self._cause})"
+        named = ", ".join(self.view.unit(unit).card.name for unit in self.memory.hits)
+        return f"{side}: {named} ({self._cause})? Enter confirms, - and + change it"
 
     @property
     def _cause(self) -> str:
@@ -67,7 +71,8 @@ class ChooseTool(Tool):
         for unit in self._decision.units:
             card = self.view.unit(unit).card
             mark = "x" * taken[unit] or "-"
-            rows.append(f"{mark} {card.name} ({unit}), {card.points} points")
+            number = unit.rpartition(".")[2]
+            rows.append(f"{mark} {card.name} (no. {number}), {card.points} points")
         return rows, self.memory.option
 
     def hints(self) -> Iterable[Hint]:

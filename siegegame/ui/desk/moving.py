@@ -26,6 +26,8 @@ class MoveTool(Tool):
 
     BADGE: ClassVar[str] = "MOVE"
     DONE: ClassVar[str] = "end"
+    stuck: ClassVar[str] = "Nobody here can move; tab or n looks on"
+    """What is said where nobody can move."""
 
     def __init__(self, view: View, memory: Memory) -> None:
         super().__init__(view, memory)
@@ -64,7 +66,7 @@ class MoveTool(Tool):
         """See `Tool.prompt`."""
         unit, cursor = self.memory.unit, self.memory.cursor
         if not unit or not cursor or self._ways is None:
-            return "Nobody here can move; tab or n looks on"
+            return self.stuck
         given = self.orders()
         if not given:
             return f"{self._who()}: {self._why(cursor)}"
@@ -271,16 +273,20 @@ class RetreatTool(MoveTool):
 
     BADGE: ClassVar[str] = "RETREAT"
     DONE: ClassVar[str] = "end"
+    stuck: ClassVar[str] = "Nobody can retreat any further: space ends it"
 
     def find_movers(self) -> dict[str, Mover]:
         """See `MoveTool.find_movers`."""
         decision = self.view.decision
         self.memory.formation = False
-        return dict(self.view.legal.movers(decision.units)) if decision else {}
+        units = decision.units if decision else ()
+        found = ((unit, self.view.legal.mover(unit)) for unit in units)
+        return {unit: mover for unit, mover in found if mover and mover.budget >= 2}
 
     def prompt(self) -> str:
         """See `Tool.prompt`."""
-        return f"{super().prompt()} (get 15 cm away from all enemies, or it is lost)"
+        said = super().prompt()
+        return said if said == self.stuck else f"{said} (15 cm from all enemies, or it is lost)"
 
     def hints(self) -> Iterable[Hint]:
         """See `Tool.hints`."""

@@ -282,7 +282,7 @@ class FightTool(OfferTool):
             yield self._assault(unit, target, "storms")
         for name, targets in legal.firefights(legal.firefighters()):
             for target in targets:
-                label = f"{self._group(name)} firefight with {self._group(target)}"
+                label = f"{self._group(name)} fire at {self._group(target)} at close quarters"
                 order = orders.Firefight(name, target)
                 yield Offer(order, label, tuple(self.cells_of(name)), tuple(self.cells_of(target)))
 

@@ -52,6 +52,8 @@ class Memory:
     """Whether the arrows move the centre of templates."""
     hits: tuple[str, ...] = ()
     """Units named so far for a decision."""
+    named: bool = False
+    """Whether a proposal was made for it."""
     movable: tuple[object, tuple[str, ...]] | None = None
     """The detachments that can do something, and what that follows from."""
     zone: tuple[Point, ...] = ()

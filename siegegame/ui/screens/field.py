@@ -168,7 +168,7 @@ class FieldScreen(Screen[str]):
         self._map.zoom_in_turn()
         self._fit_field()
         self._map.entitle()
-        self.reveal()
+        self.call_after_refresh(self.reveal)
 
     def action_full_log(self) -> None:
         """Opens the log over the map, or closes it."""

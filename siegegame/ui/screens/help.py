@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import ClassVar, Final
@@ -21,6 +22,17 @@ from siegegame.ui.guide import IN_BUILDINGS, MINES, READING, codes
 from siegegame.ui.keys import Key
 from siegegame.ui.palette import Palette, text_style
 from siegegame.ui.widgets.glyphs import Glyphs
+
+_KEY: Final = 9
+"""Columns for the name of a key."""
+_ROOM: Final = 26
+"""Columns for what it does."""
+
+EVERYWHERE: Final = (
+    Key("ctrl+p", "", "ctrl+p", "all commands, and themes"),
+    Key("ctrl+q", "", "ctrl+q", "leave from anywhere"),
+)
+"""Keys of the application itself."""
 
 PAGES: Final = ("Keys", "Map", "Reading the screen", "Units")
 
@@ -46,7 +58,7 @@ class HelpScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """See `Screen.compose`."""
-        keys = [*_keys(self._keys)]
+        keys = [*_keys((*self._keys, *EVERYWHERE))]
         half = -(-len(keys) // 2)
         units = [self._codes(side) for side in SIDES]
         columns = (
@@ -76,7 +88,7 @@ class HelpScreen(ModalScreen[None]):
             for number, name in enumerate(PAGES)
         ]
         book.border_title = Content.assemble("Help ", *tabs)
-        book.border_subtitle = "left, right: another page   esc: close"
+        book.border_subtitle = "arrows: another page, scroll   esc: close"
 
     def action_scroll(self, by: int) -> None:
         """Scrolls a page that has more lines than the screen."""
@@ -90,7 +102,7 @@ class HelpScreen(ModalScreen[None]):
 
     def action_close(self) -> None:
         """Closes the help; a key that comes while it closes does nothing."""
-        if self.is_current:
+        if self.app.screen is self:
             self.dismiss()
 
     def _marks(self) -> Iterator[Content]:
@@ -160,7 +172,8 @@ class HelpScreen(ModalScreen[None]):
 
 
 def _keys(keys: Iterable[Key]) -> Iterator[Content]:
+    """A line for each key; a longer text goes on below its own beginning."""
     for key in keys:
-        if key.text:
-            shown = (f"{key.shown:>9}  ", text_style("key"))
-            yield Content.assemble(shown, (key.text, text_style("plain")))
+        for number, part in enumerate(textwrap.wrap(key.text, _ROOM)):
+            shown = (f"{'' if number else key.shown:>{_KEY}}  ", text_style("key"))
+            yield Content.assemble(shown, (part, text_style("plain")))

@@ -289,7 +289,7 @@ class PlayScreen(GivingScreen):
 
     def action_leave(self) -> None:
         """Leaves; the match is on the disk already."""
-        if self.is_current:
+        if self.app.screen is self:
             self._left = True
             self.workers.cancel_group(self, "thinking")
             self.dismiss("title")

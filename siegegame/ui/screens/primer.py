@@ -51,7 +51,7 @@ TEXT: Final = {
 _HINTS: Final = (
     Hint("Esc", "back", "back"),
     Hint("Enter", "keys and signs in a battle", "signs"),
-    Hint("up down", "scroll", "scroll(1)"),
+    Hint("arrows", "scroll", "scroll(1)"),
 )
 
 

@@ -26,7 +26,7 @@ _HINTS: Final = (
     Hint("w", "watch", "watch"),
     Hint("d", "delete", "delete"),
     Hint("Esc", "back", "back"),
-    Hint("up down", "choose", "move(1)"),
+    Hint("arrows", "choose", "move(1)"),
     Hint("?", "help", "help"),
 )
 _NONE: Final = (
@@ -54,7 +54,7 @@ class SavesScreen(MenuScreen[Wanted]):
         Binding("pageup", "leap(-10)", show=False),
         Binding("home,kp_home", "leap(-1000000)", show=False),
         Binding("end,kp_end", "leap(1000000)", show=False),
-        Binding("enter,space,o", "open", show=False),
+        Binding("enter,kp_enter,space,o", "open", show=False),
         Binding("w,W", "watch", show=False),
         Binding("d,D,delete", "delete", show=False),
         Binding("escape,q", "back", show=False),

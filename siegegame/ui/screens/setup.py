@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -35,8 +35,9 @@ class SetupScreen(MenuScreen[Opened]):
         Binding("right,l,kp_right,plus,space", "turn(1)", show=False),
         Binding("left,h,kp_left,minus", "turn(-1)", show=False),
         Binding("backspace,delete", "erase", show=False),
+        *(Binding(f"{digit},kp_{digit}", f"type('{digit}')", show=False) for digit in range(10)),
         Binding("n,N", "renew", show=False),
-        Binding("enter,b,B", "begin", show=False),
+        Binding("enter,kp_enter,b,B", "begin", show=False),
         Binding("escape", "back", show=False),
         Binding("question_mark,f1", "help", show=False),
     ]
@@ -95,13 +96,13 @@ class SetupScreen(MenuScreen[Opened]):
 
     @property
     def _hints(self) -> tuple[Hint, ...]:
-        west, north, east, south = self.glyphs.arrows
+        row = self._form.row
         return (
-            Hint("b Enter", "begin", "begin"),
+            Hint("Enter", "begin", "begin"),
             Hint("Esc", "back", "back"),
-            Hint(f"{north} {south}", "row", "move(1)"),
-            Hint(f"{west} {east}", "change", "turn(1)"),
-            Hint("n", "new seed", "renew"),
+            Hint("arrows", "choose", "turn(1)"),
+            *((Hint("0-9 Backspace", "type", "erase"),) if row.typed else ()),
+            *((Hint("n", "new seed", "renew"),) if row.key == "seed" or not row.typed else ()),
             Hint("?", "help", "help"),
         )
 
@@ -122,13 +123,6 @@ class SetupScreen(MenuScreen[Opened]):
             )
         )
 
-    def on_key(self, event: events.Key) -> None:
-        """Digits go behind the number of the row."""
-        if event.character and event.character in "0123456789":
-            event.stop()
-            self._form.type(event.character)
-            self._changed()
-
     def _changed(self) -> None:
         self._failed = ""
         self.show_form()
@@ -143,6 +137,11 @@ class SetupScreen(MenuScreen[Opened]):
         self._form.turn(by)
         self._changed()
 
+    def action_type(self, digit: str) -> None:
+        """A digit of the row's number; says so if there is no place for it."""
+        self._failed = self._form.type(digit)
+        self.show_form()
+
     def action_erase(self) -> None:
         """Takes the last digit away."""
         self._form.erase()
@@ -156,7 +155,7 @@ class SetupScreen(MenuScreen[Opened]):
     @on(FormView.Clicked)
     def click(self, message: FormView.Clicked) -> None:
         """A click chooses a row, or changes it."""
-        self._form.at = message.index
+        self._form.choose(message.index)
         self.action_turn(message.by) if message.by else self.show_form()
 
     def action_begin(self) -> None:

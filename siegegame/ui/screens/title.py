@@ -49,8 +49,11 @@ LINE: Final = (
     "and brought down on those inside. Two people at one keyboard, or one alone."
 )
 
+LOOKING: Final = "looking ..."
+_NONE: Final = "no match is under way"
+
 _HINTS: Final = (
-    Hint("up down", "choose", "move(1)"),
+    Hint("arrows", "choose", "move(1)"),
     Hint("Enter", "open", "open"),
     Hint("c n s w k q", "at once", "open"),
     Hint("?", "help", "pick('help')"),
@@ -63,7 +66,7 @@ class TitleScreen(MenuScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down,tab,kp_down", "move(1)", show=False),
         Binding("up,shift+tab,kp_up", "move(-1)", show=False),
-        Binding("enter,space", "open", show=False),
+        Binding("enter,kp_enter,space", "open", show=False),
         *(Binding(f"{item.key},{item.key.upper()}", f"pick('{item.what}')", show=False)
           for item in ITEMS),
         Binding("question_mark,f1", "pick('help')", show=False),
@@ -76,16 +79,25 @@ class TitleScreen(MenuScreen[None]):
             super().__init__()
             self.what = what
 
-    def __init__(self, glyphs: Glyphs, look_up: Callable[[], None]) -> None:
+    def __init__(
+        self, glyphs: Glyphs, look_up: Callable[[], None], *, may_continue: bool = True
+    ) -> None:
         """Makes it.
 
         Args:
             glyphs: the table that was asked for.
             look_up: finds out what can be continued, for `show_unfinished`.
+            may_continue: whether there may be something.
         """
         super().__init__(glyphs)
         self._look_up = look_up
         self._unfinished = ""
+        self._looking = may_continue
+        self._moved = False
+        """Whether a person has chosen another entry than the first."""
+        self._waiting = ""
+        """What was chosen before it could be opened."""
+        self._ready = False
         self._menu = Choices(id="title-menu")
         self._note = Static(id="title-note")
 
@@ -103,18 +115,26 @@ class TitleScreen(MenuScreen[None]):
 
     def on_mount(self) -> None:
         """The menu stands at once; what can be continued is looked up when it is on the screen."""
-        self._show(at=1)
+        self._show(at=int(not self._looking))
         self.show_keys("TITLE", _HINTS, f"version {__version__}")
 
     def on_screen_resume(self) -> None:
         """Looks again what can be continued whenever this is on top."""
+        self._moved = False
         self.call_after_refresh(self._look_up)
 
     def show_unfinished(self, words: str) -> None:
-        """Shows the match that Continue goes on with; there is none if this is empty."""
-        if words != self._unfinished:
-            self._unfinished = words
-            self._show(at=int(not words))
+        """Shows the match that Continue goes on with; there is none if this is empty.
+
+        From now on entries can be opened; one that was chosen before is.
+        """
+        if self._looking or words != self._unfinished:
+            self._looking, self._unfinished = False, words
+            self._show(at=None if self._moved else int(not words))
+        self._ready = True
+        waiting, self._waiting = self._waiting, ""
+        if waiting:
+            self._open(waiting)
 
     def _show(self, at: int | None = None) -> None:
         self._menu.fill([self._choice(item) for item in ITEMS], at)
@@ -122,7 +142,7 @@ class TitleScreen(MenuScreen[None]):
     def _choice(self, item: Item) -> Choice:
         if item.what != CONTINUE:
             return Choice(item.key, f"{item.text:<{_TEXT}}", item.note)
-        note = self.glyphs.prose(self._unfinished) or "no match is under way"
+        note = LOOKING if self._looking else self.glyphs.prose(self._unfinished) or _NONE
         return Choice(item.key, f"{item.text:<{_TEXT}}", note, open=bool(self._unfinished))
 
     def say(self, words: str, *, wrong: bool = False) -> None:
@@ -132,6 +152,7 @@ class TitleScreen(MenuScreen[None]):
 
     def action_move(self, by: int) -> None:
         """Another entry."""
+        self._moved = True
         self._menu.move(by)
 
     def action_open(self) -> None:
@@ -139,11 +160,24 @@ class TitleScreen(MenuScreen[None]):
         self.action_pick(ITEMS[self._menu.at].what)
 
     def action_pick(self, what: str) -> None:
-        """Opens an entry."""
-        if what != CONTINUE or self._unfinished:
-            self._menu.at = [item.what for item in ITEMS].index(what)
-            self.say("")
-            self.post_message(self.Chosen(what))
+        """Opens an entry as soon as that can be; what is chosen meanwhile takes its place."""
+        if what == CONTINUE and not (self._looking or self._unfinished):
+            return
+        self._menu.at = [item.what for item in ITEMS].index(what)
+        self._moved = what != CONTINUE
+        if self._ready or what == "quit":
+            self._open(what)
+        else:
+            self._waiting = what
+            self.say("looking for it ..." if what == CONTINUE else "opening ...")
+
+    def _open(self, what: str) -> None:
+        """Opens an entry, unless there turned out to be nothing to continue."""
+        if what == CONTINUE and not self._unfinished:
+            self.say(f"{_NONE}: Enter begins one")
+            return
+        self.say("")
+        self.post_message(self.Chosen(what))
 
     @on(Choices.Picked)
     def click(self, message: Choices.Picked) -> None:

@@ -10,6 +10,8 @@ from textual.widget import Widget
 from siegegame.ui.palette import text_style
 
 _ROWS = 2
+_LEAST = 20
+"""Columns that text is broken to at least; narrower terminals show a word of their own."""
 
 
 class Advice(Widget):
@@ -35,7 +37,7 @@ class Advice(Widget):
     def render(self) -> Content:
         """See `Widget.render`."""
         text, style, brief, before = self._shown
-        width = max(1, self.size.width)
+        width = max(_LEAST, self.size.width)
         rows = [(before, "strong")] if before else []
         wrapped = textwrap.wrap(text, width, max_lines=_ROWS - len(rows), placeholder=" ...")
         rows += [(row, style) for row in wrapped or [""]]

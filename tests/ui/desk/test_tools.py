@@ -1,0 +1,133 @@
+"""Single tools on small boards: what is offered, asked and told."""
+
+from __future__ import annotations
+
+from kit import battle
+
+from siegegame.model.orders import Assault, Command, Enter, Leave, Move, parse
+from siegegame.ui.desk.desk import Desk
+from siegegame.ui.desk.harm import harm
+from siegegame.ui.desk.losses import ChooseTool
+from siegegame.ui.desk.moving import ChargeTool, MoveTool, RetreatTool
+from siegegame.ui.desk.offers import FightTool
+
+
+def desk_of(started: object) -> Desk:
+    """A desk at a battle, on the view of the side that is to act."""
+    match = started.match  # type: ignore[attr-defined]
+    desk = Desk()
+    desk.turn_to(match.view(match.to_act))
+    return desk
+
+
+def test_given_assault_orders_when_the_assault_begins_then_the_charge_comes_first() -> None:
+    started = battle(
+        "a1 a1 . . . . d1", phase="assault", orders={"a1": "assault"}, attacker={"a1": "rifle*2"}
+    )
+    desk = desk_of(started)
+    assert isinstance(desk.tool, ChargeTool)
+    desk.tool.key("m")
+    desk.again()
+    assert isinstance(desk.tool, FightTool)
+
+
+def test_given_units_in_contact_when_the_moves_are_over_then_the_fight_is_offered() -> None:
+    started = battle("a1 d1 .", phase="assault", orders={"a1": "assault"})
+    desk = desk_of(started)
+    assert desk.tool is not None
+    desk.memory.fights = True
+    desk.again()
+    assert isinstance(desk.tool, FightTool)
+    assert desk.tool.orders() == (Assault("a1.1", "d1.1"),)
+
+
+def test_given_a_beaten_unit_when_it_must_fall_back_then_it_can_be_led() -> None:
+    started = battle(
+        ".*9 a1 d1 .*4", defender={"d1": "mob9"}, phase="assault", first="defender",
+        orders={"d1": "assault"},
+    )  # fmt: skip
+    started.order("assault d1.1 a1.1", "close_assault:6,1 casualty:1,1")
+    desk = desk_of(started)
+    assert isinstance(desk.tool, RetreatTool)
+    assert desk.memory.unit == "a1.1"
+    desk.tool.arrow(-1, 0)
+    assert isinstance(desk.tool.orders()[0], Move)
+    assert desk.tool.done().asks
+
+
+def test_going_onto_a_building_takes_a_unit_to_the_door_and_in() -> None:
+    started = battle("a1 . . H H .\n.  . . H H .", attacker={"a1": "rifle"})
+    started.order("order a1 advance")
+    desk = desk_of(started)
+    assert isinstance(desk.tool, MoveTool)
+    desk.tool.point((3, 0))
+    given = desk.tool.orders()
+    assert isinstance(given[-1], Enter)
+    for order in given:
+        started.match.apply(order)
+    assert started.match.view(started.match.to_act).unit("a1.1").inside == "h"
+
+
+def test_a_whole_detachment_goes_in_as_far_as_there_is_room() -> None:
+    started = battle("a1 . H H .\na1 . H H .\na1 . . . .", attacker={"a1": "rifle*3"})
+    started.order("order a1 advance")
+    desk = desk_of(started)
+    assert desk.tool is not None
+    desk.tool.key("f")
+    desk.again()
+    desk.tool.point((2, 0))
+    given = desk.tool.orders()
+    assert sum(isinstance(order, Enter) for order in given) >= 1
+
+
+def test_a_unit_in_a_building_is_led_out_at_a_door() -> None:
+    started = battle(". H H .\n. H H .", inside={"h": "a1"}, attacker={"a1": "rifle"})
+    started.order("order a1 advance")
+    desk = desk_of(started)
+    assert desk.tool is not None
+    view = desk.tool.view
+    door = view.grid.point(view.exits("h")[0])
+    desk.tool.point(door)
+    assert isinstance(desk.tool.orders()[0], Leave)
+
+
+def test_a_group_move_over_dangerous_ground_is_asked_about() -> None:
+    started = battle("a1 & & &\na1 & & &", attacker={"a1": "tank*2"})
+    started.order("order a1 advance")
+    view = started.match.view(started.match.to_act)
+    move = parse("move a1 2,0")
+    assert view.legal.check(move) is None
+    assert any("dangerous" in text for text in harm(view, (move,)))
+
+
+def test_a_single_move_over_dangerous_ground_is_asked_about() -> None:
+    started = battle("a1 & &", attacker={"a1": "tank"})
+    started.order("order a1 advance")
+    view = started.match.view(started.match.to_act)
+    assert any("dangerous" in text for text in harm(view, (parse("move a1.1 1,0"),)))
+
+
+def test_casualties_are_proposed_the_cheapest_first_and_can_be_changed() -> None:
+    started = battle(
+        "a1 d1 .\na1 d1 .", attacker={"a1": "rifle*2"}, defender={"d1": "mob9*2"},
+        phase="assault", first="defender", orders={"d1": "assault"},
+    )  # fmt: skip
+    started.order("assault d1.1 a1.1", "close_assault:6,1 casualty:6,1,1,1")
+    desk = desk_of(started)
+    assert isinstance(desk.tool, ChooseTool)
+    assert desk.tool.orders()
+    desk.tool.key("-")
+    desk.tool.arrow(0, 1)
+    desk.tool.key("+")
+    assert desk.tool.orders()
+
+
+def test_ordering_another_detachment_asks_if_the_one_before_has_hardly_moved() -> None:
+    started = battle("a1 a1 . .\na2 . . .", attacker={"a1": "rifle*2", "a2": "rifle"})
+    started.order("order a1 advance")
+    desk = desk_of(started)
+    assert desk.tool is not None
+    desk.tool.group(1)
+    desk.again()
+    assert isinstance(desk.tool.orders()[0], Command)
+    assert "middle of its moves" in desk.tool.accept().asks
