@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import Final
 
@@ -13,16 +13,23 @@ _ROWS: Final = 7
 """Values of one number that stand on a card; the rest is summed up."""
 
 
-def add_odds(card: Card, found: Forecast) -> None:
-    """Adds an order's modifiers and outcomes to a card."""
+def add_odds(card: Card, found: Forecast, told: Callable[[str], str] = str) -> None:
+    """Adds an order's outcomes and modifiers to a card.
+
+    Args:
+        card: the card.
+        found: what is to be expected.
+        told: puts names in the place of slugs.
+    """
     if not found.outcomes and not found.modifiers:
         return
     card.add()
     for what, rows in _grouped(found.outcomes):
-        _add_group(card, _bare(found, what), rows, found.expected.get(what))
+        _add_group(card, told(_bare(found, what)), rows, found.expected.get(what))
     card.add()
     for rule, label, value in found.modifiers:
-        card.add((f"{_bare(found, label)} ", "dim"), str(value), (f"  {rule}", "faint"))
+        words = told(_bare(found, label))
+        card.add((f"{rule:<4} ", "faint"), (f"{words} ", "dim"), told(str(value)))
 
 
 def _bare(found: Forecast, text: str) -> str:

@@ -194,3 +194,59 @@ async def test_arrows_can_be_clicked(tmp_path: Path) -> None:
         await pilot.click(offset=(left, y))
         await pilot.pause()
         assert "a person" in lines_of(app)[y]
+
+
+def test_the_first_digit_begins_the_number_anew() -> None:
+    made = to(form(), "turns")
+    made.choose(made.at)
+    assert made.type("7") == ""
+    assert made.row.text == "7"
+    assert made.type("5") == ""
+    assert made.row.text == "75"
+    assert "Backspace" in made.type("1")
+    assert made.row.text == "75"
+    made.turn(-1)
+    assert made.type("6") == ""
+    assert made.row.text == "6"
+
+
+def test_a_digit_where_no_number_is_says_so() -> None:
+    made = to(form(), "attacker")
+    assert made.type("3") == "Attacker is no number: the arrows change it"
+
+
+def test_a_row_without_a_choice_names_what_there_is_no_other_of() -> None:
+    rows = {row.key: row for row in form().rows}
+    assert rows["scenario"].explain.endswith("There is no other scenario.")
+    assert rows["attacker_army"].explain.endswith("There is no other attacker army.")
+
+
+def test_a_short_match_is_said_to_favour_who_begins_with_more_morale() -> None:
+    about = to(form(), "turns").row.explain
+    assert "Fewer than 10 favour the attacker, who begins with more of it." in about
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_digits_and_backspaces_typed_at_once_keep_their_order(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with menus(tmp_path, size) as (app, pilot):
+        await opened(pilot)
+        await pilot.press(*["down"] * 5)
+        for key in ("9", "8", *["backspace"] * 5, *"123456", "backspace", "7"):
+            app.simulate_key(key)
+        await until(pilot, lambda: "123457_" in text_of(app))
+        assert "0-9 Backspace type" in lines_of(app)[-1]
+        await pilot.press("up", "1", "2", "3")
+        await until(pilot, lambda: "12_" in text_of(app))
+        assert "no more digits" in text_of(app)
+
+
+@pytest.mark.parametrize("key", ["n", "s", "k"])
+async def test_keys_are_called_the_same_everywhere(tmp_path: Path, key: str) -> None:
+    (tmp_path / "some.siege").write_bytes(b"{")
+    async with menus(tmp_path) as (app, pilot):
+        assert "arrows choose" in lines_of(app)[-1]
+        await pilot.press(key)
+        await until(pilot, lambda: "TITLE" not in lines_of(app)[-1])
+        await until(pilot, lambda: "arrows " in lines_of(app)[-1])

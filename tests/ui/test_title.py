@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from textual.command import CommandPalette
 
+from siegegame.model.vocabulary import Side
+from siegegame.ui import siege_app
+from siegegame.ui.screens.curtain import draw_curtain
 from siegegame.ui.screens.help import HelpScreen
 from siegegame.ui.screens.play import PlayScreen
 from siegegame.ui.screens.primer import PrimerScreen
@@ -14,6 +19,7 @@ from siegegame.ui.screens.saves import SavesScreen
 from siegegame.ui.screens.setup import SetupScreen
 from siegegame.ui.screens.title import ITEMS, TitleScreen
 from siegegame.ui.screens.visit import VisitScreen
+from siegegame.ui.siege_app import SiegeApp
 
 from .menus import SIZES, SMALL, VAST, lines_of, menus, on_top, save, text_of, until
 
@@ -158,3 +164,135 @@ async def test_the_palette_opens_over_menus(tmp_path: Path) -> None:
     async with menus(tmp_path, SMALL) as (_, pilot):
         await pilot.press("ctrl+p")
         await on_top(pilot, CommandPalette)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine on which the menus take a while to load."""
+    load = siege_app.load_menus
+
+    def load_slowly() -> None:
+        time.sleep(0.5)
+        load()
+
+    monkeypatch.setattr(siege_app, "load_menus", load_slowly)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_until_it_is_known_nothing_is_said_of_a_match(
+    tmp_path: Path, size: tuple[int, int], slow: None
+) -> None:
+    save(tmp_path / "mine.siege", 3)
+    app = SiegeApp(folder=tmp_path, animate=False)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: "> c  Continue             looking ..." in text_of(app))
+        assert "no match" not in text_of(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: any(isinstance(each, PlayScreen) for each in app.screen_stack))
+        assert app.session
+        assert app.session.path.name == "mine.siege"
+    app.close_session()
+
+
+async def test_with_nothing_to_continue_an_early_enter_begins_nothing(
+    tmp_path: Path, slow: None
+) -> None:
+    save(tmp_path / "over.siege", -1, turns=1)
+    app = SiegeApp(folder=tmp_path, animate=False)
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: "looking ..." in text_of(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: "no match is under way: Enter begins one" in text_of(app))
+        assert isinstance(app.screen, TitleScreen)
+        assert "> n  New match" in text_of(app)
+
+
+async def test_whoever_moves_the_cursor_early_keeps_it(tmp_path: Path, slow: None) -> None:
+    save(tmp_path / "mine.siege", 3)
+    app = SiegeApp(folder=tmp_path, animate=False)
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: "looking ..." in text_of(app))
+        await pilot.press("down", "down")
+        await until(pilot, lambda: "human v human" in text_of(app))
+        assert "> s  Saved matches" in text_of(app)
+
+
+@pytest.mark.parametrize("saved", [False, True])
+async def test_an_early_key_is_answered_and_kept(tmp_path: Path, saved: bool, slow: None) -> None:
+    if saved:
+        save(tmp_path / "mine.siege", 3)
+    app = SiegeApp(folder=tmp_path, animate=False)
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: "Saved matches" in text_of(app))
+        assert ("looking" in text_of(app)) is saved
+        await pilot.press("n")
+        await until(pilot, lambda: "opening ..." in text_of(app))
+        await on_top(pilot, SetupScreen)
+
+
+async def test_keys_pressed_before_anything_stands_are_kept(tmp_path: Path) -> None:
+    app = SiegeApp(folder=tmp_path, animate=False)
+    given = iter(("s", "n"))
+    first = app.open_first
+
+    def late() -> None:
+        for key in given:
+            app.simulate_key(key)
+        app.set_timer(0.2, first)
+
+    app.open_first = late
+    async with app.run_test(size=SMALL) as pilot:
+        await on_top(pilot, SetupScreen)
+
+
+async def test_menus_that_cannot_be_loaded_end_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> None:
+        raise RuntimeError("no menus")
+
+    monkeypatch.setattr(siege_app, "load_menus", fail)
+    app = SiegeApp(folder=tmp_path, animate=False)
+    with pytest.raises(RuntimeError, match="no menus"):
+        async with app.run_test(size=SMALL) as pilot:
+            await until(pilot, lambda: not app.is_running)
+    assert str(app.fault) == "no menus"
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_what_is_continued_is_told_whole(tmp_path: Path, size: tuple[int, int]) -> None:
+    save(tmp_path / "mine.siege", 400)
+    async with menus(tmp_path, size) as (app, pilot):
+        await until(pilot, lambda: "human v human" in text_of(app))
+        line = next(line for line in lines_of(app) if " Continue " in line)
+        assert "human v human, turn 2 of 10, assault  " in line
+
+
+async def test_the_palette_offers_nothing_that_fails(tmp_path: Path) -> None:
+    async with menus(tmp_path, SMALL) as (app, _):
+        titles = [command.title for command in app.get_system_commands(app.screen)]
+        assert "Screenshot" not in titles
+        assert "Theme" in titles
+
+
+async def test_notices_of_a_match_are_told_when_no_curtain_hangs(tmp_path: Path) -> None:
+    async with menus(tmp_path, SMALL) as (app, pilot):
+        draw_curtain(app, Side.DEFENDER, lambda _: None)
+        await until(pilot, lambda: "take the keyboard" in text_of(app))
+        app._notices = ("the old autosave x cannot be deleted: no",)
+        app._tell_notices()
+        await pilot.pause(0.6)
+        assert not app._notifications
+        app.pop_screen()
+        await until(pilot, lambda: "cannot be deleted: no" in " ".join(text_of(app).split()))
+
+
+async def test_a_match_that_opens_brings_its_notices(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[str, ...]] = []
+    monkeypatch.setattr(SiegeApp, "_tell_notices", lambda self: told.append(self._notices))
+    async with menus(tmp_path, SMALL) as (app, _):
+        monkeypatch.setattr(app, "push_screen", lambda *_: None)
+        app.open_match(SimpleNamespace(notices=("so",), close=lambda: None))
+        assert told == [("so",)]

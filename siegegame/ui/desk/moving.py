@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from siegegame.engine import View
 from siegegame.engine.mover import Mover
 from siegegame.model import orders
 from siegegame.model.errors import Reason
-from siegegame.model.geometry import Point
+from siegegame.model.geometry import Point, reach2
 from siegegame.model.orders import Order, point_text
 from siegegame.model.vocabulary import UnitClass
 from siegegame.odds.maps import danger_map
@@ -268,6 +268,10 @@ def _cells(half: int) -> str:
     return f"{half // 2}½" if half % 2 else str(half // 2)
 
 
+SAFE_CM: Final = 15
+"""Beaten units that end nearer to an enemy are lost (C11)."""
+
+
 class RetreatTool(MoveTool):
     """Takes beaten units out of the enemy's reach (C11)."""
 
@@ -285,8 +289,12 @@ class RetreatTool(MoveTool):
 
     def prompt(self) -> str:
         """See `Tool.prompt`."""
-        said = super().prompt()
-        return said if said == self.stuck else f"{said} (15 cm from all enemies, or it is lost)"
+        said, cursor = super().prompt(), self.memory.cursor
+        if said == self.stuck or cursor is None:
+            return said
+        gap2 = self.view.gap2(self.side, self.view.grid.cell(cursor))
+        safe = "SAFE there" if gap2 > reach2(SAFE_CM) else "still within 15 cm of an enemy"
+        return f"{said}. {safe}" if self.orders() else f"{said}. Within 15 cm of enemies it is lost"
 
     def hints(self) -> Iterable[Hint]:
         """See `Tool.hints`."""

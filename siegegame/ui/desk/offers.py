@@ -273,6 +273,10 @@ class FightTool(OfferTool):
     BADGE: ClassVar[str] = "FIGHT"
     DONE: ClassVar[str] = "end"
 
+    def __init__(self, view: View, memory: Memory) -> None:
+        super().__init__(view, memory)
+        memory.cursor = None  # it belongs to the moves
+
     def find_offers(self) -> Iterable[Offer]:
         """See `OfferTool.find_offers`."""
         legal = self.view.legal

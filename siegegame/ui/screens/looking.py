@@ -68,8 +68,11 @@ class LookingScreen(PlayingScreen):
         """The next of danger, enemy fire, sight, none."""
         self.settle()
         self._overlay = (self._overlay + 1) % len(NAMES)
-        self.say(f"Shown: {NAMES[self._overlay] or 'nothing more'}", "plain")
         self.show_tool()
+        shown = NAMES[self._overlay] or "nothing more"
+        drawn = {touch.tint for touch in self._presenter.scene.overlay.values()}
+        none = self._overlay == 1 and "danger" not in drawn
+        self.say("No ruin threatens to fall" if none else f"Shown: {shown}", "plain")
 
     def action_card(self) -> None:
         """See `FieldScreen.action_card`."""
@@ -116,7 +119,9 @@ class LookingScreen(PlayingScreen):
     def _peek(self) -> None:
         self._peeking, self._secret = True, Side.DEFENDER
         self.show_tool()
-        self.say("The defender's bunkers; any key hides them again", "plain")
+        view = self.shown_view()
+        places = [view.structure(c.structure).name for c in view.counters() if c.structure]
+        self.say(f"Your bunkers: {', '.join(places)}; any key hides them again", "plain")
 
     def _end_peek(self) -> None:
         self._peeking, self._secret = False, None

@@ -244,8 +244,9 @@ class PlayScreen(GivingScreen):
             self.proceed()
 
     async def _computer_acts(self, side: Side) -> None:
-        self.thinking = side
-        self.show_status()
+        if self.thinking is not side:
+            self.thinking = side
+            self.show_tool()
         if self._thinker is None:
             self._thinker = Thinker(self.session)
             await self._thinker.start()

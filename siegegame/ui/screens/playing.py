@@ -213,7 +213,7 @@ class PlayingScreen(FieldScreen):
             card.add((f"  {at + 1} of {len(rows)}", "dim"))
         found = self.considered()
         if found:
-            add_odds(card, found)
+            add_odds(card, found, self._names.told)
         if rows or found:
             card.add()
         card.lines += about.lines
@@ -241,11 +241,18 @@ class PlayingScreen(FieldScreen):
             self._advice.show(*self._said, before=self._came)
             return
         if self.tool is None or self._looking:
-            self._advice.show(self._looked_at(), before=self._came)
+            self._advice.show(self._looked_at() or self._thought(), before=self._came)
             return
         found = self.considered() if odds else None
         chances = brief(found) if found else ""
         self._advice.show(self._names.told(self.tool.prompt()), brief=chances, before=self._came)
+
+    def _thought(self) -> str:
+        """That a computer player is on."""
+        if self.thinking is None:
+            return ""
+        seat = self.session.seats[self.thinking]
+        return f"The {self.thinking.value} (computer, {seat}) acts ... space hurries it"
 
     def _looked_at(self) -> str:
         if self._looking is None:
@@ -271,8 +278,9 @@ class PlayingScreen(FieldScreen):
             status = tool_status(self.tool, place, progress, undo=undo, peek=peek, narrow=narrow)
             self._keys.show(status)
         else:
-            hints = (Hint("r", "result", "result"),) if self.session.match.over else ()
-            self._keys.show(other_status("END", hints, place, progress))
+            over = self.session.match.over
+            hints = (Hint("r", "result", "result"),) if over else ()
+            self._keys.show(other_status("END" if over else "...", hints, place, progress))
 
     @property
     def may_peek(self) -> bool:

@@ -1,0 +1,37 @@
+"""What a terminal sends: what is understood comes through, whatever stands around it."""
+
+from __future__ import annotations
+
+import pytest
+from textual import events
+
+from siegegame.ui.driver import Keys, is_driver
+
+
+def pressed(*pieces: bytes) -> list[str]:
+    keys = Keys()
+    return [
+        message.key
+        for piece in pieces
+        for message in keys.take(piece)
+        if isinstance(message, events.Key)
+    ]
+
+
+@pytest.mark.parametrize(
+    "strange",
+    [b"\xff", b"\xe9", b"\xc3\xff", b"\x1b[1114112u", b"\x1b[99999999999999u", b"\x1b[5:u"],
+)
+def test_what_means_nothing_is_passed_over(strange: bytes) -> None:
+    assert pressed(b"a" + strange + b"\x1b[Ab") == ["a", "up", "b"]
+    assert pressed(b"a", strange, b"\x1b[A", b"b") == ["a", "up", "b"]
+
+
+def test_a_sign_may_come_in_parts() -> None:
+    assert pressed(b"\xc3", b"", b"\xa9") == ["é"]
+
+
+@pytest.mark.parametrize("named", ["", "nope", "os:path", "os:", "siegegame.ui.driver:Keys", ".:x"])
+def test_what_is_no_driver_is_told(named: str) -> None:
+    assert not is_driver(named)
+    assert is_driver("textual.drivers.headless_driver:HeadlessDriver")
