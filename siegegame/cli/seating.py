@@ -57,12 +57,13 @@ def go_on(saved: Path, seats: Mapping[Side, str]) -> Opened:
         AssetError: the assets are faulty.
         OSError: it cannot be saved.
     """
-    _look(lambda: _try(saved), "playing")
+    _look(lambda: _try(saved, seats), "playing")
     return opening.resume(saved, paths.saves(), seats)
 
 
-def _try(saved: Path) -> None:
+def _try(saved: Path, seats: Mapping[Side, str]) -> None:
     header = resuming.resume(saved).header
+    opening.seats_of(saved, header, seats)
     scenarios.check(header.source or header.scenario)
 
 

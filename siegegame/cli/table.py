@@ -6,6 +6,8 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import click
+
 from siegegame.cli.streams import need_terminal
 from siegegame.cli.texts import plain, say, tell
 from siegegame.ui.app import run_siege
@@ -19,14 +21,17 @@ def sit_down(session: Session | None = None, *, ascii_only: bool, animate: bool)
 
     Raises:
         UsageError: nobody could look.
+        ClickException: the match could not be saved.
         Exception: the fault that ended the game, whatever it was.
     """
     need_terminal("playing")
     app = run_siege(session, ascii=ascii_only, animate=animate)
-    if app.session:
+    if app.session and not app.unsaved:
         tell_of(app.session)
     if app.fault:
         raise app.fault
+    if app.unsaved:
+        raise click.ClickException(f"the match could not be saved whole: {app.unsaved}")
 
 
 def tell_of(session: Session) -> None:

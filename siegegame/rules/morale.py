@@ -4,6 +4,8 @@ from __future__ import annotations
 
 POINTS_PER_MORALE = 25
 """Points of a destroyed detachment that cost 1 morale."""
+LATEST_TURN = 2
+"""The last turn in which reserves may come on (C12)."""
 
 
 def starting(points: int, fraction: tuple[int, int]) -> int:

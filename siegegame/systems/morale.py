@@ -28,9 +28,6 @@ from siegegame.systems.paths import Route, can_stop, exit_cost, plan
 from siegegame.world import changes, opposition, queries, walking
 from siegegame.world.store import World
 
-LATEST_TURN = 2
-"""The last turn in which reserves may come on (C12)."""
-
 
 def beat_side(world: World, step: BeatSide) -> None:
     """Beaten detachments take markers, break, and their side retreats them (C11)."""
@@ -203,7 +200,7 @@ def break_under_markers(world: World, step: BreakUnderMarkers) -> None:
 def lose_latecomers(world: World, step: LoseLatecomers) -> None:
     """Reserves that have not come on by the end of turn 2 are lost (C12)."""
     del step
-    if world.clock.turn < LATEST_TURN:
+    if world.clock.turn < rules.LATEST_TURN:
         return
     for detachment in detachments(world):
         for unit in queries.living_units(world, detachment):

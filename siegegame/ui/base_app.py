@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import partial
-from typing import Any, ClassVar, Final, Protocol, runtime_checkable
+from typing import ClassVar, Final, Protocol, runtime_checkable
 
 from textual import events
-from textual.app import App, ComposeResult, SystemCommand
+from textual.app import App, ComposeResult
 from textual.driver import Driver
 from textual.notifications import SeverityLevel
-from textual.screen import Screen
 from textual.widgets import Static
 from textual.worker import WorkerFailed
 
 from siegegame.ui.driver import tolerant
-from siegegame.ui.keys import ARROWS, STEERING, Key
 from siegegame.ui.palette import NIGHT, THEMES, Palette
 from siegegame.ui.widgets.glyphs import ASCII, NORMAL, Glyphs
 
 _LEAVE: Final = "ctrl+q"
-_UNWANTED: Final = frozenset(("Screenshot",))
-"""Commands of Textual's palette that are not offered: it saves where people may have no folder."""
 
 
 @runtime_checkable
@@ -38,7 +33,7 @@ class BaseApp(App[None]):
 
     CSS_PATH = ["siege.tcss"]  # noqa: RUF012 - as Textual declares it
     TITLE = "siegegame"
-    ENABLE_COMMAND_PALETTE: ClassVar[bool] = True
+    ENABLE_COMMAND_PALETTE: ClassVar[bool] = False  # it falls over keys that come quickly
 
     def __init__(self, *, ascii: bool = False, animate: bool = True) -> None:  # noqa: A002
         super().__init__()
@@ -101,17 +96,6 @@ class BaseApp(App[None]):
         for event in early:
             self.post_message(events.Key(event.key, event.character))
 
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """The palette offers what the keys do as well."""
-        for command in super().get_system_commands(screen):
-            if command.title not in _UNWANTED:
-                yield command
-        keys: tuple[Key, ...] = getattr(screen, "KEYS", ())
-        for key in keys:
-            if key.text and key not in (*ARROWS, *STEERING):
-                run = partial(screen.run_action, key.action)
-                yield SystemCommand(key.text.capitalize(), f"key {key.shown}", run)
-
     # A fault ends the application, and the terminal is put right first. Textual would print a
     # traceback there and go on as if people had left.
 
@@ -142,11 +126,6 @@ class BaseApp(App[None]):
     def hushed(self) -> bool:
         """Whether the screen on top hides everything."""
         return any(getattr(screen, "HUSH", False) for screen in self.screen_stack)
-
-    def action_command_palette(self) -> None:
-        """See `App.action_command_palette`."""
-        if not self.hushed:
-            super().action_command_palette()
 
     def notify(
         self,

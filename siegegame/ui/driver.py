@@ -25,7 +25,7 @@ def is_driver(named: str) -> bool:
     module, _, name = named.partition(":")
     try:
         found = getattr(importlib.import_module(module), name)
-    except (ImportError, AttributeError, ValueError):
+    except (ImportError, AttributeError, TypeError, ValueError):
         return False
     return isinstance(found, type) and issubclass(found, Driver)
 

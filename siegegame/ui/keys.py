@@ -1,4 +1,4 @@
-"""The viewer's keys in one table, from which bindings, help and palette are made."""
+"""The keys in tables, from which bindings and help are made."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Key(NamedTuple):
     shown: str
     """What the help calls the keys."""
     text: str
-    """In the help and the palette; empty where another line says it."""
+    """In the help; empty where another line says it."""
 
 
 WATCH: Final = (
@@ -33,6 +33,7 @@ WATCH: Final = (
     Key("g", "full_log", "g", "the whole log"),
     Key("i", "card", "i", "show or hide the card"),
     Key("z", "zoom", "z", "change the size of the map"),
+    Key("T", "theme", "T", "dark or light"),
     Key("r", "result", "r", "the result again"),
     Key("question_mark,f1", "help", "?", "this list"),
     Key("escape", "back", "esc", "close what is open, pause"),
@@ -84,6 +85,7 @@ PLAY: Final = (
     Key("g", "full_log", "g", "the whole log"),
     Key("i", "card", "i", "show or hide the card"),
     Key("z", "zoom", "z", "change the size of the map"),
+    Key("T", "theme", "T", "dark or light"),
     Key("r", "result", "r", "the result again"),
     Key("question_mark,f1", "help", "?", "this list"),
     Key("escape", "back", "esc", "no, go back"),

@@ -11,7 +11,7 @@ from typing import Final
 from siegegame.engine import Match, resuming, scenarios
 from siegegame.engine.glance import glance
 from siegegame.engine.replay import Replayer, replay
-from siegegame.engine.saves import brief, read
+from siegegame.engine.saves import Header, brief, read
 from siegegame.model.errors import AssetError, SaveError, UsageError
 from siegegame.model.vocabulary import PUBLIC, SIDES, Onlooker, Side
 from siegegame.players import LEVELS, make_player
@@ -86,8 +86,7 @@ def resume(path: Path, folder: Path, seats: Mapping[Side, str] | None = None) ->
     about = glance(path)
     if about.over:
         return tape(path)
-    now = about.header.seats | {side.value: seat for side, seat in (seats or {}).items()}
-    _check_players(path, now)
+    now = seats_of(path, about.header, seats or {})
     if HUMAN in now.values():
         return Session.resume(path, seats, folder=folder)
     loaded = resuming.resume(path)
@@ -95,12 +94,19 @@ def resume(path: Path, folder: Path, seats: Mapping[Side, str] | None = None) ->
     return live(loaded.match, now, about.header.seed)
 
 
-def _check_players(path: Path, seats: Mapping[str, str]) -> None:
+def seats_of(path: Path, header: Header, others: Mapping[Side, str]) -> dict[str, str]:
+    """Who plays each side of a saved match from now on.
+
+    Raises:
+        SaveError: the file names a player that there is not, and nobody takes that seat.
+    """
     known = (HUMAN, *LEVELS)
-    for side, seat in seats.items():
+    now = header.seats | {side.value: seat for side, seat in others.items()}
+    for side, seat in now.items():
         if seat not in known:
             text = f"seats: {side}: there is no player '{seat}'; players are {', '.join(known)}"
             raise SaveError(f"{path}:1: {text}")
+    return now
 
 
 def tape(path: Path) -> Tape:

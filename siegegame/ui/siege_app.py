@@ -52,6 +52,8 @@ class SiegeApp(BaseApp):
         super().__init__(ascii=ascii, animate=animate)
         self.session = session
         """The match that is open, or was last."""
+        self.unsaved = ""
+        """Why the last match could not be saved whole; empty if it was."""
         self._put_away = session is None
         self._folder = folder
         self._loading = self._loaded = False
@@ -153,7 +155,7 @@ class SiegeApp(BaseApp):
 
         if session is not self.session:
             self.close_session()
-        self.session, self._put_away = session, False
+        self.session, self._put_away, self.unsaved = session, False, ""
         screen = PlayScreen(session, self.glyphs, self.palette(), animate=self.animate_battle)
         self.push_screen(screen, self._played)
         self._notices = session.notices
@@ -185,8 +187,8 @@ class SiegeApp(BaseApp):
         try:
             self.session.close()
         except OSError as fault:
-            return f"{self.session.path}: {fault.strerror or fault}"
-        return ""
+            self.unsaved = f"{self.session.path}: {fault.strerror or fault}"
+        return self.unsaved
 
 
 def load_menus() -> None:

@@ -26,7 +26,6 @@ _WATCHING: Final = (
     Hint("- +", "speed", "speed(1)"),
     Hint("tab", "unit", "next_unit(1)"),
     Hint("z", "zoom", "zoom"),
-    Hint("^p", "commands", "commands"),
 )
 _LOOKING: Final = (
     Hint("?", "help", "help"),

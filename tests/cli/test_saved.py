@@ -141,3 +141,19 @@ def test_control_characters_in_a_file_are_escaped(run: Run, tmp_path: Path) -> N
         result = run(command, str(file))
         assert result.exit_code == 1
         assert "\x1b" not in result.output
+
+
+def test_a_file_too_large_does_not_keep_those_behind_it_from_being_looked_at(
+    run: Run, saved: Path, tmp_path: Path
+) -> None:
+    large = tmp_path / "large.siege"
+    with large.open("wb") as file:
+        file.truncate(1 << 31)
+    result = run("verify", str(large), str(saved))
+    assert result.exit_code == 1
+    assert f"{large}: larger than 64 MiB" in result.stdout
+    assert f"{saved}: ok" in result.stdout
+    for command in (["log"], ["play", "--load"], ["odds", "--order", "done"]):
+        result = run(*command, str(large))
+        assert result.exit_code == 1
+        assert f"{large}: larger than 64 MiB" in result.stderr

@@ -13,7 +13,7 @@ RESULT = "The match is over"
 HELP = "esc: close"
 CONFIRM = re.compile(r"\by +yes, .*Esc n +no, ")
 
-_BADGE = re.compile(r" (?:(?:att|DEF) )?(?P<badge>[A-Z][A-Z ]*?)(?: ALL)? {2,}(?P<rest>\S.*)")
+_BADGE = re.compile(r" (?:(?:att|DEF) )?(?P<badge>[A-Z][A-Z ]*?|\.{3})(?: ALL)? {2,}(?P<rest>\S.*)")
 _NAMED = {
     "enter": ("enter",),
     "Enter": ("enter",),
@@ -25,9 +25,10 @@ _NAMED = {
     "down": ("down",),
     "arrows": ("up", "down", "left", "right"),
     "1-4": ("1", "2", "3", "4"),
+    "0-9": tuple("0123456789"),
+    "Backspace": ("backspace",),
 }
 _SIGNS = {"←": "left", "↑": "up", "→": "right", "↓": "down"}
-_ASCII_SIGNS = {"<": "left", "^": "up", ">": "right"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +37,17 @@ class Sight:
 
     text: str
     over: str
-    """What lies over everything: `curtain`, `confirm`, `result`, `help` or nothing."""
+    """What lies over everything: `curtain`, `confirm`, `result`, `help`, `peek` or nothing."""
     badge: str
     """The mode at the left end of the key line."""
     keys: dict[str, str]
     """The keys that are shown, with the word behind each."""
     advice: str
     """The line above the log."""
+
+    def key_for(self, word: str) -> str:
+        """The key that is shown with a word; empty if there is none."""
+        return next((key for key, each in self.keys.items() if each == word), "")
 
 
 def read(lines: list[str]) -> Sight:
@@ -61,6 +66,8 @@ def _over(text: str) -> str:
         return "confirm"
     if HELP in text:
         return "help"
+    if PEEK in text:
+        return "peek"
     return "result" if RESULT in text else ""
 
 

@@ -79,7 +79,8 @@ class Pilot:
         self._type(str(turns))
         self._row("Seed")
         self._type(str(seed))
-        self.press(read(self.terminal.lines), "b")
+        sight = read(self.terminal.lines)
+        self.press(sight, sight.key_for("begin"))
 
     def join(self) -> None:
         """Waits for a match that is opened at once."""
@@ -102,14 +103,10 @@ class Pilot:
             self.press(read(self.terminal.lines), "right")
 
     def _type(self, number: str) -> None:
-        """Types over a number."""
-        while "← _" not in self._chosen() and "< _" not in self._chosen():
-            self.terminal.press("backspace")
-            self.terminal.settle()
+        """Types over a number; its first digit begins it anew."""
         for key in number:
-            self.terminal.press(key)
+            self.press(read(self.terminal.lines), key)
         self.terminal.until(f" {number}_ ")
-        self.terminal.settle()
 
     def _chosen(self) -> str:
         return next(line for line in self.terminal.lines if "> " in line[:6])
@@ -139,8 +136,12 @@ class Pilot:
             self.press(sight, "y" if self._choice.below(10) < 8 else "n")
         elif sight.over == "help":
             self.press(sight, self._choice.pick(["right", "left", "esc"]))
+        elif sight.over == "peek":
+            self.press(sight, self._choice.pick(["enter", "space", "x", "up"]))
         elif "THINKS" in sight.badge:
             self._wait(sight)
+        elif sight.badge in {"", "..."}:  # something is being worked out
+            self.terminal.settle()
         else:
             self._choose(sight)
 
@@ -217,17 +218,21 @@ class Pilot:
 
     def leave(self) -> int:
         """Looks at the result, then goes back to the title and out; the exit status."""
-        self.terminal.settle(0.3)
-        while self.look().over != "result":
-            self.press(self.look(), "r")
-        self.press(self.look(), "enter")
-        for key in ("x", "esc", "q"):
-            self.terminal.settle()
-            self.press(self.look(), key)
+        self._until("result", "r")
+        self._until("", "enter")
+        self.terminal.settle(0.2)
+        sight = self.look()
+        self.press(sight, sight.key_for("leave"))
         self.terminal.until(" TITLE ")
         self.terminal.settle(0.1)
         self.terminal.press("q")
         return self.terminal.leave()
+
+    def _until(self, over: str, key: str) -> None:
+        """Presses a key until something, or nothing, lies over the battle."""
+        self.terminal.settle(0.3)
+        while (sight := self.look()).over != over:
+            self.press(sight, key)
 
 
 def _is_over(sight: Sight) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 from datetime import datetime
 from itertools import islice
@@ -58,49 +59,83 @@ def test_two_matches_of_one_second_have_files_of_their_own(tmp_path: Path) -> No
     assert len({session.path for session in sessions}) == 3
 
 
-def test_the_newest_autosaves_and_all_other_files_stay(tmp_path: Path) -> None:
-    autos = [f"auto-202601{day:02}-120000-00ab12.siege" for day in range(1, 26)]
-    others = ["mine.siege", "auto-.siege", "auto-20250101-120000-00ab12.siege.bak", "notes.txt"]
-    for name in (*autos, *others):
-        (tmp_path / name).write_bytes(b"")
+AUTOS = [f"auto-202601{day:02}-120000-00ab12.siege" for day in range(1, 26)]
 
-    assert archive.rotate(tmp_path, tmp_path / autos[2]) == ()
+
+def test_the_newest_autosaves_and_all_other_files_stay(tmp_path: Path, three: list[bytes]) -> None:
+    others = ["mine.siege", "auto-.siege", "auto-20250101-120000-00ab12.siege.bak", "notes.txt"]
+    fill(tmp_path, dict.fromkeys((*others, *AUTOS), three[2]))
+
+    assert archive.rotate(tmp_path, tmp_path / AUTOS[2]) == ()
 
     left = sorted(each.name for each in tmp_path.iterdir())
-    assert left == sorted([autos[2], *autos[5:], *others])
+    assert left == sorted([AUTOS[2], *AUTOS[5:], *others])
 
 
-def test_a_new_match_rotates_and_keeps_itself(tmp_path: Path) -> None:
-    for day in range(1, 26):
-        (tmp_path / f"auto-209901{day:02}-120000-00ab12.siege").write_bytes(b"")
+def test_what_was_played_last_stays_whenever_it_was_begun(
+    tmp_path: Path, three: list[bytes]
+) -> None:
+    fill(tmp_path, dict.fromkeys((*AUTOS[1:], AUTOS[0]), three[2]))
+
+    archive.rotate(tmp_path, tmp_path / "another.siege")
+
+    assert (tmp_path / AUTOS[0]).exists()
+    assert not (tmp_path / AUTOS[1]).exists()
+
+
+def test_matches_under_way_and_files_that_cannot_be_read_are_never_deleted(
+    tmp_path: Path, three: list[bytes]
+) -> None:
+    fill(tmp_path, {AUTOS[0]: three[1], AUTOS[1]: b"", **dict.fromkeys(AUTOS[2:], three[2])})
+
+    archive.rotate(tmp_path, tmp_path / "another.siege")
+
+    left = {each.name for each in tmp_path.iterdir()}
+    assert {AUTOS[0], AUTOS[1]} <= left
+    assert len(left) == archive.KEPT + 2
+
+
+def test_a_new_match_rotates_and_keeps_itself(tmp_path: Path, three: list[bytes]) -> None:
+    fill(tmp_path, dict.fromkeys(AUTOS, three[2]))
     session = Session.begin(MatchChoice("desperate-defense", 1), tmp_path)
     session.close()
 
     assert session.path.exists()
-    assert len(list(tmp_path.iterdir())) == archive.KEPT + 1
+    assert len(list(tmp_path.iterdir())) == archive.KEPT
     assert session.notices == ()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="this system has no locks of this kind")
-def test_a_match_that_is_being_played_stays(tmp_path: Path) -> None:
-    session = Session.begin(MatchChoice("desperate-defense", 1), tmp_path)
-    for day in range(1, 26):
-        (tmp_path / f"auto-209901{day:02}-120000-00ab12.siege").write_bytes(b"")
-
+def test_a_match_that_is_being_played_stays(tmp_path: Path, three: list[bytes]) -> None:
+    fill(tmp_path, dict.fromkeys(AUTOS, three[2]))
+    with (tmp_path / AUTOS[0]).open("rb") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        archive.rotate(tmp_path, tmp_path / "another.siege")
+        assert (tmp_path / AUTOS[0]).exists()
     archive.rotate(tmp_path, tmp_path / "another.siege")
-    assert session.path.exists()
-    session.close()
-    archive.rotate(tmp_path, tmp_path / "another.siege")
-    assert not session.path.exists()
+    assert not (tmp_path / AUTOS[0]).exists()
 
 
-def test_an_old_autosave_that_cannot_be_deleted_is_told(tmp_path: Path) -> None:
-    for day in range(1, 22):
-        (tmp_path / f"auto-209901{day:02}-120000-00ab12.siege").mkdir()
+def test_an_old_autosave_that_cannot_be_deleted_is_told(
+    tmp_path: Path, three: list[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(tmp_path, dict.fromkeys(AUTOS[:21], three[2]))
 
+    def refuse(path: Path) -> None:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "unlink", refuse)
     (fault,) = archive.rotate(tmp_path, tmp_path / "another.siege")
 
-    assert fault.startswith("the old autosave auto-20990101-120000-00ab12.siege cannot be deleted:")
+    assert fault == f"the old autosave {AUTOS[0]} cannot be deleted: Permission denied"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links of this kind")
+def test_a_link_that_leads_in_a_circle_hides_no_other(tmp_path: Path, three: list[bytes]) -> None:
+    fill(tmp_path, {"a.siege": three[1]})
+    (tmp_path / "loop.siege").symlink_to(tmp_path / "loop.siege")
+
+    assert [each.name for each in archive.entries(tmp_path) if each.unfinished] == ["a"]
 
 
 def test_what_is_told_of_each_match_is_public(tmp_path: Path, three: list[bytes]) -> None:

@@ -83,7 +83,6 @@ async def test_it_names_the_next_player_and_nothing_else(size: tuple[int, int]) 
 async def test_toasts_palette_and_help_stay_away() -> None:
     async with hung() as (app, pilot):
         app.notify(SECRET)
-        app.action_command_palette()
         await pilot.press("ctrl+p", "question_mark", "f1", "ctrl+c", "x", "ctrl+backslash")
         await pilot.hover(offset=(20, 10))
         await pilot.pause(0.8)

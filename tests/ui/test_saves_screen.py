@@ -130,7 +130,7 @@ async def test_a_match_that_leads_elsewhere_is_told_in_the_list(folder: Path) ->
     async with menus(folder) as (app, pilot):
         await opened(pilot)
         await pilot.press("home", "enter")
-        await until(pilot, lambda: "young.siege:3: an order leads elsewhere" in text_of(app))
+        await until(pilot, lambda: "young.siege:3: a secret order leads elsewhere" in text_of(app))
         assert isinstance(app.screen, SavesScreen)
         assert "hide" not in text_of(app)
 

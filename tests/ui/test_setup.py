@@ -116,7 +116,7 @@ async def test_every_row_is_explained_when_it_is_chosen(
             assert row.explain.split()[0] in shown
             await pilot.press("down")
         await pilot.press("up", "k", "shift+tab")
-        assert "b Enter begin" in lines_of(app)[-1]
+        assert "Enter begin" in lines_of(app)[-1]
         assert "? help" in lines_of(app)[-1]
 
 

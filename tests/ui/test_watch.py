@@ -182,12 +182,6 @@ async def test_sides_differ_without_colour(monkeypatch: pytest.MonkeyPatch) -> N
         assert len(unlike) >= 2
 
 
-async def test_the_palette_offers_what_keys_do() -> None:
-    async with watching() as (app, _pilot):
-        titles = [each.title for each in app.get_system_commands(app.screen)]
-        assert "To the next phase" in titles
-
-
 def test_nothing_but_the_screens_loads_textual() -> None:
     code = "import sys, siegegame.cli.app, siegegame.ui; assert 'textual' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True)

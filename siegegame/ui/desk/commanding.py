@@ -11,7 +11,7 @@ from siegegame.model import orders
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind
-from siegegame.systems.morale import LATEST_TURN
+from siegegame.rules.morale import LATEST_TURN
 from siegegame.ui.desk.tool import NOTHING, Orders, Reply, Tool, cells_of_unit, cycle
 from siegegame.ui.presenter import Touch
 from siegegame.ui.widgets.key_line import Hint

@@ -16,7 +16,7 @@ from siegegame.model.geometry import Point
 from siegegame.report import Names, narrate
 from siegegame.ui.chronicle import Chronicle
 from siegegame.ui.keys import Key
-from siegegame.ui.palette import Palette
+from siegegame.ui.palette import THEMES, Palette
 from siegegame.ui.presenter import Presenter
 from siegegame.ui.screens.help import HelpScreen
 from siegegame.ui.widgets.card_panel import CardPanel
@@ -190,6 +190,8 @@ class FieldScreen(Screen[str]):
             view = self.shown_view()
             self.app.push_screen(HelpScreen(self._glyphs, self._palette, view, self.KEYS))
 
-    def action_commands(self) -> None:
-        """Opens the palette of commands."""
-        self.app.action_command_palette()
+    def action_theme(self) -> None:
+        """The next of the themes."""
+        names = [theme.name for theme in THEMES]
+        here = names.index(self.app.theme) if self.app.theme in names else -1
+        self.app.theme = names[(here + 1) % len(names)]

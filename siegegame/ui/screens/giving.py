@@ -49,7 +49,10 @@ class GivingScreen(LookingScreen):
         raise NotImplementedError
 
     async def answer(self, reply: Reply) -> None:
-        """Does what a tool asks for."""
+        """Does what a tool asks for; nothing while secrets are on the screen for a peek."""
+        if self._peeking:
+            self.end_peek()
+            return
         if reply.orders:
             warnings = harm(self.shown_view(), reply.orders)
             if reply.asks or warnings:
@@ -119,6 +122,9 @@ class GivingScreen(LookingScreen):
 
     async def automatic(self) -> None:
         """Places or hides what is left, as a computer player would."""
+        if self._peeking:
+            self.end_peek()
+            return
         match, side = self.session.match, self.session.match.to_act
         if side is None:
             return
@@ -139,6 +145,9 @@ class GivingScreen(LookingScreen):
     def action_undo(self) -> None:
         """Takes back the last order, up to the last die."""
         self.settle()
+        if self._peeking:
+            self.end_peek()
+            return
         try:
             order = self._take_back(self._given.pop() if self._given else 1)
         except RefusedError as refused:

@@ -28,10 +28,7 @@ _KEY: Final = 9
 _ROOM: Final = 26
 """Columns for what it does."""
 
-EVERYWHERE: Final = (
-    Key("ctrl+p", "", "ctrl+p", "all commands, and themes"),
-    Key("ctrl+q", "", "ctrl+q", "leave from anywhere"),
-)
+EVERYWHERE: Final = (Key("ctrl+q", "", "ctrl+q", "leave from anywhere"),)
 """Keys of the application itself."""
 
 PAGES: Final = ("Keys", "Map", "Reading the screen", "Units")

@@ -24,12 +24,11 @@ class LookingScreen(PlayingScreen):
         super().__init__(session, glyphs, palette, animate=animate)
         self._jump: str | None = None
         """The letters of a unit typed so far; None unless somebody jumps."""
-        self._peeking = False
 
     def takes(self, key: str) -> bool:
         """Takes the letters of a jump, and any key that ends a peek or closes the result."""
         if self._peeking:
-            self._end_peek()
+            self.end_peek()
             return True
         if self._jump is not None:
             self._jump_key(key)
@@ -123,7 +122,8 @@ class LookingScreen(PlayingScreen):
         places = [view.structure(c.structure).name for c in view.counters() if c.structure]
         self.say(f"Your bunkers: {', '.join(places)}; any key hides them again", "plain")
 
-    def _end_peek(self) -> None:
+    def end_peek(self) -> None:
+        """Hides the secrets again."""
         self._peeking, self._secret = False, None
         self.settle()
         self.show_tool()

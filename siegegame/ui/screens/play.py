@@ -41,6 +41,8 @@ class PlayScreen(GivingScreen):
     ) -> None:
         super().__init__(session, glyphs, palette, animate=animate)
         self._hurry = asyncio.Event()
+        self._stopped = False
+        """Whether a computer player failed, so that it must be asked again."""
         self._handed: Side | None = None
         """Who was last given the keyboard while setting up."""
 
@@ -143,6 +145,10 @@ class PlayScreen(GivingScreen):
         if self.thinking:
             self._hurry.set()
             return
+        if self._stopped:
+            self._stopped = False
+            self.think()
+            return
         if self._takes_away():
             return
         if self.tool:
@@ -207,6 +213,9 @@ class PlayScreen(GivingScreen):
     async def choose(self, message: MapView.Chosen) -> None:
         """A click points the tool at a cell; a second one there does what Enter does."""
         self.settle()
+        if self._peeking:
+            self.end_peek()
+            return
         if self._looking or self.tool is None:
             self._looking = message.point
             self._map.set_class(True, "-looking")
@@ -235,13 +244,19 @@ class PlayScreen(GivingScreen):
                 await self._computer_acts(side)
         except ThinkerError as fault:
             self.thinking = None
-            self._thinker = None
+            self._stopped = True
+            await self._thinker_gone()
             self.show_all()
-            self.say(f"{fault} Space tries again.", "bad")
+            self.say(f"{str(fault).rstrip('.')}. Space tries again.", "bad")
             return
         self.thinking = None
         if not self._left:
             self.proceed()
+
+    async def _thinker_gone(self) -> None:
+        thinker, self._thinker = self._thinker, None
+        if thinker:
+            await thinker.close()
 
     async def _computer_acts(self, side: Side) -> None:
         if self.thinking is not side:
@@ -274,7 +289,9 @@ class PlayScreen(GivingScreen):
 
     def action_back(self) -> None:
         """Closes what is open, one thing at a time."""
-        if self._result.display:
+        if self._peeking:
+            self.end_peek()
+        elif self._result.display:
             self._result.close()
         elif self.has_class("-log-open"):
             self.action_full_log()

@@ -39,7 +39,7 @@ from siegegame.ui.structure_cards import structure_card
 from siegegame.ui.table.session import Session
 from siegegame.ui.widgets.advice import Advice
 from siegegame.ui.widgets.glyphs import Glyphs
-from siegegame.ui.widgets.key_line import Hint
+from siegegame.ui.widgets.key_line import Hint, Status
 from siegegame.ui.witness import Witness
 
 _LISTED: Final = 7
@@ -69,6 +69,8 @@ class PlayingScreen(FieldScreen):
         self._odds: dict[Orders, Forecast | None] = {}
         """The odds of every order that was considered since the last was given."""
         self._odds_stamp: tuple[View, int] | None = None
+        self._peeking = False
+        """Whether somebody's secrets are on the screen until the next key."""
         self._subject = ""
         """Whom or what the newest step was about."""
         self._came = ""
@@ -266,7 +268,9 @@ class PlayingScreen(FieldScreen):
         pointed = self._looking or self._hovered or self._map.cursor
         place = where(self.shown_view(), pointed) if pointed else ""
         progress = "" if self.has_class("-narrow") else NAMES[self._overlay]
-        if self.has_class("-log-open"):
+        if self._peeking:
+            self._keys.show(Status("PEEK", (Hint("any key", "hides", "back"),), "", ""))
+        elif self.has_class("-log-open"):
             self._keys.show(reading_status())
         elif self._looking:
             self._keys.show(looking_status(place, progress))
@@ -279,7 +283,7 @@ class PlayingScreen(FieldScreen):
             self._keys.show(status)
         else:
             over = self.session.match.over
-            hints = (Hint("r", "result", "result"),) if over else ()
+            hints = (Hint("r", "result", "result"),) if over else (Hint("space", "go on", "done"),)
             self._keys.show(other_status("END" if over else "...", hints, place, progress))
 
     @property

@@ -17,7 +17,7 @@ from siegegame.model.errors import SaveError
 from siegegame.model.vocabulary import SIDES
 
 KEPT: Final = 20
-"""So many autosaves stay."""
+"""So many autosaves stay at least; of older ones those that are over go."""
 _AUTOSAVE: Final = re.compile(r"auto-\d{8}-\d{6}-[0-9a-f]{6}(-\d+)?" + re.escape(SUFFIX))
 
 
@@ -36,7 +36,9 @@ def new_names(folder: Path, seed: int, now: datetime | None = None) -> Iterator[
 
 
 def rotate(folder: Path, playing: Path) -> tuple[str, ...]:
-    """Deletes all but the newest autosaves, by name; those being played and other files stay.
+    """Deletes finished autosaves but for the newest, by when they were last played.
+
+    Matches under way, those that cannot be read and files with other names stay.
 
     Returns:
         What to tell people of those that cannot be deleted.
@@ -44,16 +46,21 @@ def rotate(folder: Path, playing: Path) -> tuple[str, ...]:
     Raises:
         OSError: the folder cannot be read.
     """
-    names = sorted(each.name for each in folder.iterdir() if _AUTOSAVE.fullmatch(each.name))
+    every = [path for path in _newest_first(folder) if _AUTOSAVE.fullmatch(path.name)]
     faults: list[str] = []
-    for name in names[:-KEPT]:
-        if name == playing.name:
+    for path in every[KEPT:]:
+        if path.name == playing.name or not _is_over(path):
             continue
         try:
-            _delete(folder / name)
+            _delete(path)
         except OSError as fault:
-            faults.append(f"the old autosave {name} cannot be deleted: {fault.strerror}")
+            faults.append(f"the old autosave {path.name} cannot be deleted: {fault.strerror}")
     return tuple(faults)
+
+
+def _is_over(path: Path) -> bool:
+    about = entry_of(path).about
+    return about is not None and about.over
 
 
 def _delete(path: Path) -> None:
@@ -129,6 +136,6 @@ def _newest_first(folder: Path) -> list[Path]:
     for path in folder.glob(f"*{SUFFIX}"):
         try:
             stamped.append((path.stat().st_mtime_ns, path.name, path))
-        except FileNotFoundError:
+        except OSError:
             stamped.append((0, path.name, path))  # a link that leads nowhere: named, the last
     return [path for _, _, path in sorted(stamped, reverse=True)]
