@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from pilot.reading import CURTAIN, LIFTS, Sight
@@ -48,6 +49,11 @@ class Secrets:
         assert not shown, f"{shown} stands on the screen:\n{sight.text}"
         if _BUNKER in sight.text and sight.over != "help":
             assert _found(self._match().view(PUBLIC)), f"a bunker is shown:\n{sight.text}"
+
+    def overhear(self, said: Iterable[str]) -> None:
+        """Fails if the terminal was told a secret apart from the screen, as a title."""
+        for words in self._told:
+            assert not any(words in each for each in said), words
 
     def _find(self) -> list[str]:
         """Orders and sentences that only the defender may know."""

@@ -15,7 +15,7 @@ import time
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-import pyte
+from pilot.paper import Paper
 
 BYTES = {
     "enter": "\r", "space": " ", "tab": "\t", "esc": "\x1b", "backspace": "\x7f",
@@ -26,7 +26,6 @@ BYTES = {
 
 _ASKS_SYNC, _HAS_SYNC = b"\x1b[?2026$p", "\x1b[?2026;2$y"
 _FRAME_ENDS = b"\x1b[?2026l"
-_UNKNOWN_TO_PYTE = "\x1b[<u"
 COMMAND = (sys.executable, "-m", "siegegame")
 
 
@@ -48,10 +47,7 @@ class Terminal:
         command: tuple[str, ...] = COMMAND,
     ) -> None:
         wide, high = size
-        self.screen = pyte.Screen(wide, high)
-        self.written = b""
-        """The newest that the program has written, for words that no screen shows."""
-        self._stream = pyte.ByteStream(self.screen)
+        self.paper = Paper(wide, high)
         self._inside, outside = pty.openpty()
         fcntl.ioctl(outside, termios.TIOCSWINSZ, struct.pack("HHHH", high, wide, 0, 0))
         self.began = time.monotonic()
@@ -68,17 +64,12 @@ class Terminal:
     @property
     def lines(self) -> list[str]:
         """The screen, line by line."""
-        return list(self.screen.display)
+        return self.paper.lines
 
     @property
     def text(self) -> str:
         """The screen as one text."""
-        return "\n".join(line.rstrip() for line in self.screen.display)
-
-    def picture(self) -> int:
-        """Tells two screens apart, their colours too."""
-        buffer, columns = self.screen.buffer, range(self.screen.columns)
-        return hash(tuple(buffer[y][x] for y in range(self.screen.lines) for x in columns))
+        return "\n".join(line.rstrip() for line in self.lines)
 
     # What is done to it
 
@@ -99,11 +90,10 @@ class Terminal:
         self.frames += [now] * data.count(_FRAME_ENDS)
         if _ASKS_SYNC in data:
             os.write(self._inside, _HAS_SYNC.encode())
-        self.written = (self.written + data)[-100_000:]
-        self._stream.feed(data.replace(_UNKNOWN_TO_PYTE.encode(), b""))
+        self.paper.feed(data)
         return bool(data)
 
-    def settle(self, quiet: float = 0.04, first: float = 0.3) -> None:
+    def settle(self, quiet: float = 0.03, first: float = 0.25) -> None:
         """Reads until nothing comes for a while; waits longer for the first."""
         wait = first
         while self.read(wait):

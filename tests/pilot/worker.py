@@ -43,7 +43,12 @@ class Pilot:
     """Presses keys until the match is over."""
 
     def __init__(
-        self, terminal: Terminal, seed: int, watch: Callable[[Sight], None] = lambda _: None
+        self,
+        terminal: Terminal,
+        seed: int,
+        watch: Callable[[Sight], None] = lambda _: None,
+        *,
+        haste: int = 3,
     ) -> None:
         """Sits down.
 
@@ -51,12 +56,14 @@ class Pilot:
             terminal: with the program in it.
             seed: of the pilot's choices.
             watch: looks at every screen; raises if it shows what it must not.
+            haste: how soon it wants to end each part of a phase.
         """
         self.terminal = terminal
         self.pressed: dict[str, set[str]] = {}
         """Every key that was pressed in each mode."""
         self._choice = Stream("pilot", seed)
         self._watch = watch
+        self._haste = haste
         self._seen: deque[tuple[str, str]] = deque(maxlen=_KEPT)
         self._same = 0
         self._part: tuple[str, str] = ("", "")
@@ -157,8 +164,10 @@ class Pilot:
         self.terminal.settle()
 
     def _wait(self, sight: Sight) -> None:
-        if self._choice.below(6) == 0:
-            self.press(sight, self._choice.pick([key for key in sight.keys if key != "q"]))
+        if self._choice.below(3) == 0:
+            self.press(
+                sight, self._choice.pick(["space", *(key for key in sight.keys if key != "q")])
+            )
         else:
             self.terminal.settle(first=0.3)
 
@@ -194,21 +203,21 @@ class Pilot:
         """How much somebody wants to end a part of the phase."""
         if badge in {"HIDE", "DEPLOY"}:
             return 200 if self._placed else 1
-        return 2 + self._stay
+        return 2 + self._haste * self._stay
 
     # One key
 
     def press(self, sight: Sight, key: str) -> None:
         """Presses a key that is shown."""
         assert sight.over or key in sight.keys, f"{key} is not shown:\n{sight.text}"
-        before = self.terminal.picture()
+        before = self.terminal.paper.picture()
         self.terminal.press(key)
         self.terminal.settle()
         self.count += 1
         self.pressed.setdefault(sight.over or sight.badge, set()).add(key)
         self._seen.append((key, self.terminal.text))
         self._placed = self._placed or (key == "a" and sight.badge in {"HIDE", "DEPLOY"})
-        self._same = self._same + 1 if self.terminal.picture() == before else 0
+        self._same = self._same + 1 if self.terminal.paper.picture() == before else 0
         assert self._same < STUCK, self.story(f"{STUCK} keys changed nothing")
 
     def story(self, what: str) -> str:

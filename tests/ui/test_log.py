@@ -32,12 +32,12 @@ async def test_a_long_step_says_how_many_lines_are_above() -> None:
         while log.unseen < 3:
             await pilot.press("right_square_bracket")
             await settled(app, pilot)
-        assert f"+{log.unseen} g" in text_of(app)[-3]
+        assert f"+{log.unseen} (g)" in text_of(app)[-3]
         assert log._lines[-1].text in text_of(app)[-2]
 
         await pilot.press("g")
         await pilot.pause()
-        assert f"+{log.unseen} g" not in "\n".join(text_of(app))
+        assert f"+{log.unseen} (g)" not in "\n".join(text_of(app))
         assert log._lines[-1].text in text_of(app)[-2]
 
 
