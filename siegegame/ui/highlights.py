@@ -282,6 +282,11 @@ def is_structure(view: View, slug: str) -> bool:
     return any(structure.id == slug for structure in view.structures())
 
 
+def is_unit(view: View, slug: str) -> bool:
+    """Whether a slug is a unit's, on the table or not."""
+    return any(unit.id == slug for unit in view.units())
+
+
 def subject_of(view: View, happened: Sequence[Event]) -> str | None:
     """The detachment or structure that the last of these events that is about one is about."""
     found = (Highlights(view, (event,)).subject for event in reversed(happened))

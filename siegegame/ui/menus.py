@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from siegegame.content.loader import load
 from siegegame.engine import Match
+from siegegame.engine.saves import brief
 from siegegame.model.vocabulary import PUBLIC, SIDES
 from siegegame.players import LEVELS
 from siegegame.ui.keys import PLAY, STEERING
@@ -22,7 +23,7 @@ from siegegame.ui.screens.visit import VisitScreen
 from siegegame.ui.seeds import new_seed
 from siegegame.ui.setup_form import Form
 from siegegame.ui.table import HUMAN, Session
-from siegegame.ui.table.archive import unfinished
+from siegegame.ui.table.archive import delete, unfinished
 
 if TYPE_CHECKING:
     from siegegame.ui.siege_app import SiegeApp
@@ -95,7 +96,7 @@ class Menus:
         screen = SavesScreen(
             self._app.glyphs,
             lambda: saved_rows(folder),
-            lambda path: path.unlink(missing_ok=True),
+            delete,
             trouble=trouble,
         )
         self._app.push_screen(screen, self._wanted)
@@ -108,7 +109,7 @@ class Menus:
         """Opens a saved match when it has been said so: it is played again for that."""
         if not self._opening:
             self._opening = True
-            self._app.tell_title(f"opening {path.name} ...")
+            self._app.tell_title(f"opening {brief(path.name)} ...")
             self._app.call_after_refresh(self._open_now, path, failed, watch)
 
     def _open_now(self, path: Path, failed: Callable[[str], None], watch: bool) -> None:

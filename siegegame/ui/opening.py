@@ -64,10 +64,17 @@ def new_match(choice: MatchChoice) -> Match:
     )
 
 
-def live(match: Match, seats: Mapping[str, str], seed: int) -> LiveFeed:
-    """A match between two computer players as it is now."""
+def live(match: Match, seats: Mapping[str, str], seed: int, *, told: bool = True) -> LiveFeed:
+    """A match between two computer players as it is now.
+
+    Args:
+        match: the match.
+        seats: who plays each side.
+        seed: of its dice.
+        told: whether the seed may be told; not that of a saved match that people may go on with.
+    """
     players = {side: make_player(seats[side.value], seed, side) for side in SIDES}
-    return LiveFeed(match, players, seed=seed)
+    return LiveFeed(match, players, seed=seed if told else None)
 
 
 def resume(path: Path, folder: Path, seats: Mapping[Side, str] | None = None) -> Opened:
@@ -91,7 +98,7 @@ def resume(path: Path, folder: Path, seats: Mapping[Side, str] | None = None) ->
         return Session.resume(path, seats, folder=folder)
     loaded = resuming.resume(path)
     scenarios.check(about.header.source or about.header.scenario)
-    return live(loaded.match, now, about.header.seed)
+    return live(loaded.match, now, about.header.seed, told=False)
 
 
 def seats_of(path: Path, header: Header, others: Mapping[Side, str]) -> dict[str, str]:

@@ -152,5 +152,6 @@ def terminal(
 def _environment(more: Mapping[str, str]) -> dict[str, str]:
     """The variables of a terminal of today, whatever the tests run in."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("TEXTUAL")}
-    kept.pop("NO_COLOR", None)
+    for name in ("NO_COLOR", "COLUMNS", "LINES"):  # a shell's library may set the last two
+        kept.pop(name, None)
     return {**kept, "TERM": "xterm-256color", "COLORTERM": "truecolor", **more}

@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from siegegame.model.vocabulary import Side
+from siegegame.model.vocabulary import SIDES, Side
 from siegegame.players import make_player
+from siegegame.ui.feed import LiveFeed
+from siegegame.ui.opening import resume
 from siegegame.ui.table import MatchChoice, Session, archive
 
 NOON = datetime(2026, 3, 4, 12, 5, 9)  # noqa: DTZ001
@@ -128,6 +130,34 @@ def test_an_old_autosave_that_cannot_be_deleted_is_told(
     (fault,) = archive.rotate(tmp_path, tmp_path / "another.siege")
 
     assert fault == f"the old autosave {AUTOS[0]} cannot be deleted: Permission denied"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="this system has no locks of this kind")
+def test_nobody_deletes_a_match_that_another_game_plays(tmp_path: Path) -> None:
+    session = Session.begin(MatchChoice("desperate-defense", 1), tmp_path)
+    with pytest.raises(OSError, match="another game is playing it"):
+        archive.delete(session.path)
+    session.close()
+    archive.delete(session.path)
+    assert not session.path.exists()
+
+
+def test_nothing_in_a_files_name_is_live(tmp_path: Path) -> None:
+    path = tmp_path / "evil\x1b]0;OWNED\x07.siege"
+    path.write_bytes(b"")
+    (entry,) = archive.entries(tmp_path)
+    assert entry.name == "evil\\x1b]0;OWNED\\x07"
+
+
+def test_the_seed_of_a_match_under_way_is_not_told_to_who_lets_computers_finish_it(
+    tmp_path: Path,
+) -> None:
+    session = Session.begin(MatchChoice("desperate-defense", 5), tmp_path)
+    session.close()
+    seats = dict.fromkeys(SIDES, "random")
+    opened = resume(session.path, tmp_path, seats)
+    assert isinstance(opened, LiveFeed)
+    assert opened.seed is None
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links of this kind")

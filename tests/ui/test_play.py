@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
 
 from siegegame.engine import Match
 from siegegame.engine.saves import read
+from siegegame.model.orders import Order
 from siegegame.model.vocabulary import PUBLIC, Side
 from siegegame.ui.screens.confirm import ConfirmScreen
 from siegegame.ui.screens.curtain import CurtainScreen
 from siegegame.ui.table.session import Session
+from siegegame.ui.table.thinker import Thinker, ThinkerError
+from siegegame.ui.widgets.map_view import MapView
 from ui.table_yard import last_order, lift, press, seated, seen, session_in, until
 
 SIZES = [(80, 24), (120, 36)]
@@ -173,7 +177,117 @@ async def test_leaving_asks_nothing_and_the_match_goes_on_later(tmp_path: Path) 
     again.close()
 
 
+async def test_who_takes_back_who_goes_first_may_look_around(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="movement")
+    async with seated(session) as (screen, pilot):
+        await press(pilot, "1", "u", "x", "right", "escape")
+        assert "LOOK" not in seen(pilot)
+        assert screen.tool is not None
+
+
+async def test_a_click_ends_a_peek_and_gives_no_order(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="movement")
+    async with seated(session) as (screen, pilot):
+        await press(pilot, "1")
+        given = len(session.orders)
+        for action in ("accept", "done", "tool_key('2')", "undo"):
+            await press(pilot, "p")
+            await lift(pilot)
+            assert screen._peeking
+            await screen.run_action(action)
+            await pilot.pause()
+            assert not screen._peeking, action
+            assert not any(each.structure for each in screen.shown_view().counters())
+        await press(pilot, "p")
+        await lift(pilot)
+        screen.post_message(MapView.Chosen((3, 3)))
+        await until(pilot, lambda: not screen._peeking)
+        assert len(session.orders) == given
+
+
+async def test_a_computer_player_that_fails_is_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Side] = []
+
+    async def fail_once(thinker: Thinker, side: Side) -> Order:
+        asked.append(side)
+        if len(asked) == 1:
+            raise ThinkerError("the player is gone")
+        return await choose(thinker, side)
+
+    choose = Thinker.choose
+    monkeypatch.setattr(Thinker, "choose", fail_once)
+    session = session_in(tmp_path, until="movement", attacker="random")
+    async with seated(session) as (screen, pilot):
+        await until(pilot, lambda: screen.tool is not None or "Space tries again" in seen(pilot))
+        if screen.tool is not None:  # the person won the initiative
+            await press(pilot, "1")
+        await until(pilot, lambda: "Space tries again" in seen(pilot))
+        await press(pilot, "space", "space")
+        await until(pilot, lambda: len(asked) > 1, tries=1000)
+
+
+async def test_who_leaves_while_a_computer_acts_leaves_cleanly(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="movement", attacker="random")
+    async with seated(session) as (screen, pilot):
+        await until(pilot, lambda: screen.tool is not None or screen.thinking is not None)
+        if screen.tool is not None:
+            await press(pilot, "1")
+        await press(pilot, "q")
+        await pilot.pause(0.3)
+        assert "Continue" in seen(pilot)
+
+
+async def test_what_cannot_be_saved_is_not_shown_until_it_can(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = session_in(tmp_path, until="movement")
+    full: Future[None] = Future()
+    full.set_exception(OSError(28, "No space left on device"))
+    async with seated(session) as (screen, pilot):
+        await press(pilot, "1")
+        act, sync, told = session.act, session.sync, len(screen._chronicle.events)
+        monkeypatch.setattr(session, "act", lambda order: (act(order), full)[1])
+        monkeypatch.setattr(session, "sync", lambda: full)
+        await press(pilot, "2", "enter")
+        assert "No space left on device" in seen(pilot)
+        await press(pilot, "x", "right", "tab", "space", "u", "1", "enter")
+        assert len(screen._chronicle.events) == told
+        assert "NOT SAVED" in seen(pilot)
+        monkeypatch.setattr(session, "sync", sync)
+        monkeypatch.setattr(session, "act", act)
+        await press(pilot, "space")
+        await until(pilot, lambda: len(screen._chronicle.events) > told)
+        assert "NOT SAVED" not in seen(pilot)
+        assert read(session.path).orders == tuple(session.orders)
+
+
+async def test_undo_takes_back_all_that_one_key_gave(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="deployment")
+    async with seated(session) as (_, pilot):
+        await lift(pilot)
+        before = session.match.digest()
+        await press(pilot, "a")
+        await until(pilot, lambda: session.match.digest() != before)
+        await press(pilot, "u")
+        assert session.match.digest() == before
+
+
 def test_what_the_kit_plays_is_a_match(tmp_path: Path) -> None:
     session = session_in(tmp_path, until="shooting")
     assert isinstance(session.match, Match)
     session.close()
+
+
+async def test_another_theme_colours_card_and_map_anew(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="movement")
+    async with seated(session) as (screen, pilot):
+        await press(pilot, "1")
+        before = [screen._card.render_line(0), screen._map.render_line(0)]
+        await press(pilot, "T")
+        await pilot.pause(0.1)
+        after = [screen._card.render_line(0), screen._map.render_line(0)]
+        for one, two in zip(before, after, strict=True):
+            assert one.text == two.text
+            assert list(one) != list(two)

@@ -12,7 +12,7 @@ from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind
 from siegegame.rules.morale import LATEST_TURN
-from siegegame.ui.desk.tool import NOTHING, Orders, Reply, Tool, cells_of_unit, cycle
+from siegegame.ui.desk.tool import NOTHING, Orders, Reply, Tool, cells_of_unit, cycle, few
 from siegegame.ui.presenter import Touch
 from siegegame.ui.widgets.key_line import Hint
 
@@ -182,8 +182,7 @@ def _is_away(unit: UnitRecord) -> bool:
 
 def _unmoved(view: View, left: list[str]) -> str:
     named = [view.detachment(name).name for name in left]
-    few = ", ".join(named[:5]) + (f" and {len(named) - 5} more" if len(named) > 5 else "")
-    return f"Not moved yet: {few}." if named else ""
+    return f"Not moved yet: {few(named, 5)}." if named else ""
 
 
 def _latecomers(tool: Tool) -> str:
@@ -193,5 +192,5 @@ def _latecomers(tool: Tool) -> str:
     if not away or view.clock.turn > LATEST_TURN:
         return ""
     last = view.clock.turn == LATEST_TURN
-    fate = "are lost at the end of this turn" if last else "can still come on in turn 2"
-    return f"{away} units are not on the table: they {fate}."
+    fate = "lost at the end of this turn" if last else "due in turn 2 at the latest"
+    return f"Still off the table: {away}, {fate}."

@@ -10,6 +10,7 @@ from siegegame.ui.desk.moving import ChargeTool, IdleTool, MoveTool, RetreatTool
 from siegegame.ui.desk.offers import FightTool, FirstTool, ShootTool, able_to_shoot, gunners
 from siegegame.ui.desk.placing import CityTool, DeployTool, HideTool
 from siegegame.ui.desk.tool import Memory, Tool
+from siegegame.ui.highlights import is_unit
 
 _DECISIONS: dict[str, type[Tool]] = {
     "first": FirstTool,
@@ -17,8 +18,6 @@ _DECISIONS: dict[str, type[Tool]] = {
     "under": ChooseTool,
     "retreat": RetreatTool,
 }
-
-
 _SETTING_UP: dict[str, type[Tool]] = {
     "city": CityTool,
     "counters": HideTool,
@@ -44,13 +43,14 @@ class Desk:
             self.memory = Memory(detachment=self.memory.detachment)
         self.tool = None if clock.to_act is None else self._make(view)
 
-    def go_back_to(self, order: Order) -> None:
-        """Selects again whom an order that was taken back was for."""
-        memory = self.memory
+    def go_back_to(self, view: View, order: Order) -> None:
+        """Selects again whom an order that was taken back was for, if it was for somebody."""
+        memory, name = self.memory, next(iter(order.words()), "")
         memory.cursor = None
-        name = next(iter(order.words()), "")
-        group = name.rpartition(".")[0] or name
-        memory.detachment, memory.unit = group, name if name != group else ""
+        if is_unit(view, name):
+            memory.detachment, memory.unit = view.unit(name).detachment, name
+        elif any(group.id == name for group in view.detachments()):
+            memory.detachment, memory.unit = name, ""
 
     def again(self) -> None:
         """Makes the tool anew from the same view: what is selected may be of another kind."""

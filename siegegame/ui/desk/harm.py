@@ -13,6 +13,8 @@ from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side, StructureState
 from siegegame.odds.maps import danger_map
+from siegegame.ui.desk.tool import few
+from siegegame.ui.highlights import is_structure, is_unit
 from siegegame.ui.odds_card import percent
 
 
@@ -45,13 +47,12 @@ def _shot(view: View, side: Side, order: orders.Shoot) -> Iterator[str]:
         yield f"{view.structure(order.target).name} stands in your own city, without an enemy in it"
     own = list(dict.fromkeys(mark.unit for mark in _marks(fire) if mark.side is side))
     if own:
-        named = ", ".join(own[:4]) + (f" and {len(own) - 4} more" if len(own) > 4 else "")
-        yield f"Your own are under it: {named}"
+        yield f"Your own are under it: {few(own)}"
 
 
 def _is_own_house(view: View, target: str) -> bool:
     """Whether the defender would shoot at his own city for nothing."""
-    if target not in {each.id for each in view.structures()}:
+    if not is_structure(view, target):
         return False
     inside = view.structure(target).occupants
     return not any(view.unit(unit).side is Side.ATTACKER for unit in inside)
@@ -75,15 +76,14 @@ def _inside(view: View, order: orders.Enter) -> Iterator[str]:
 
 
 def _ruins(view: View, mover: str, to: Point) -> Iterator[str]:
-    units = {unit.id for unit in view.units()}
-    chance = danger_map(view, mover if mover in units else None).get(to)
+    chance = danger_map(view, mover if is_unit(view, mover) else None).get(to)
     if chance:
         yield f"A ruin may fall on that cell: {percent(chance)} to be hurt"
 
 
 def _formation(view: View, order: orders.Move) -> Iterator[str]:
     """What a whole detachment would roll for, tried on a match as the viewer supposes it."""
-    if order.mover in {unit.id for unit in view.units()}:
+    if is_unit(view, order.mover):
         return
     told = view.imagine(Stream("harm", 0)).apply(order)
     dice = sum(isinstance(event, DangerousTerrainRolled) for event in told)
@@ -92,8 +92,7 @@ def _formation(view: View, order: orders.Move) -> Iterator[str]:
 
 
 def _ground(view: View, order: orders.Move | orders.Leave) -> Iterator[str]:
-    units = {unit.id for unit in view.units()}
-    if order.mover not in units:
+    if not is_unit(view, order.mover):
         return
     via = order.via if isinstance(order, orders.Move) else ()
     bad = [p for p in (*via, order.to) if view.dangerous(order.mover, view.grid.cell(p))]

@@ -13,8 +13,8 @@ from siegegame.model.vocabulary import SIDES
 from siegegame.rules import heavies
 from siegegame.rules.heavies import TEMPLATE_CM
 from siegegame.ui.desk.commanding import movable, pick, select
-from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit, cycle
-from siegegame.ui.highlights import sight_line
+from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit, cycle, few
+from siegegame.ui.highlights import is_structure, sight_line
 from siegegame.ui.presenter import Touch
 from siegegame.ui.widgets.key_line import Hint
 from siegegame.ui.zones import within
@@ -71,7 +71,7 @@ class OfferTool(Tool):
     def focus(self) -> Sequence[Point]:
         """See `Tool.focus`."""
         if self.offer is None:
-            return (self.memory.cursor and [self.memory.cursor]) or []
+            return super().focus()
         return [*self.offer.goals[:1], *self.offer.actors]
 
     def arrow(self, dx: int, dy: int) -> None:
@@ -110,9 +110,9 @@ class ShootTool(OfferTool):
             yield self._scan(name, actors)
 
     def _scan(self, name: str, actors: tuple[Point, ...]) -> Offer:
-        within = self.view.legal.scannable(name)
-        what = ", ".join(self._title(each) for each in within)
-        goals = tuple(cell for each in within for cell in self.view.structure(each).cells)
+        near = self.view.legal.scannable(name)
+        what = ", ".join(self._title(each) for each in near)
+        goals = tuple(cell for each in near for cell in self.view.structure(each).cells)
         return Offer(orders.Scan(name), f"scan for bunkers: {what}", actors, goals)
 
     def _ranked(self, actors: Sequence[Point], legal_targets: Iterable[str]) -> list[str]:
@@ -125,7 +125,7 @@ class ShootTool(OfferTool):
 
     def _sort(self, name: str) -> int:
         view = self.view
-        if name not in {each.id for each in view.structures()}:
+        if not is_structure(view, name):
             return 0
         inside = view.structure(name).occupants
         if not inside:
@@ -138,7 +138,7 @@ class ShootTool(OfferTool):
 
     def _title(self, slug: str) -> str:
         view = self.view
-        if slug in {each.id for each in view.structures()}:
+        if is_structure(view, slug):
             structure = view.structure(slug)
             inside = f", {len(structure.occupants)} inside" if structure.occupants else ""
             return f"{structure.name} ({structure.remaining}/{structure.maximum}{inside})"
@@ -248,8 +248,7 @@ class ShootTool(OfferTool):
         able = [self.view.detachment(name).name for name in able_to_shoot(self.view)]
         if not able:
             return Reply((orders.Pass(),))
-        few = ", ".join(able[:4]) + (f" and {len(able) - 4} more" if len(able) > 4 else "")
-        text = f"Pass? These could still shoot: {few}. Two passes in a row end the shooting."
+        text = f"Pass? These could still shoot: {few(able)}. Two passes in a row end the shooting."
         return Reply((orders.Pass(),), asks=text)
 
 
@@ -298,7 +297,7 @@ class FightTool(OfferTool):
 
     def _victim(self, target: str) -> str:
         view = self.view
-        if target in {each.id for each in view.structures()}:
+        if is_structure(view, target):
             return view.structure(target).name
         unit = view.unit(target)
         if unit.inside:

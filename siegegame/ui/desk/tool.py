@@ -10,6 +10,7 @@ from siegegame.engine import View
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side
+from siegegame.ui.highlights import is_structure
 from siegegame.ui.presenter import Touch
 from siegegame.ui.widgets.key_line import Hint
 
@@ -171,7 +172,7 @@ class Tool:
     def cells_of(self, slug: str) -> list[Point]:
         """Where a unit, a detachment or a structure is."""
         view = self.view
-        if slug in {each.id for each in view.structures()}:
+        if is_structure(view, slug):
             return list(view.structure(slug).cells)
         groups = {each.id: each.units for each in view.detachments()}
         found: list[Point] = []
@@ -186,6 +187,12 @@ def cells_of_unit(view: View, name: str) -> list[Point]:
     if unit.inside:
         return list(view.structure(unit.inside).cells)
     return [unit.cell] if unit.cell else []
+
+
+def few(names: Sequence[str], most: int = 4) -> str:
+    """Some names in a row, and how many more there are."""
+    more = f" and {len(names) - most} more" if len(names) > most else ""
+    return ", ".join(names[:most]) + more
 
 
 def cycle(things: Sequence[T], here: T | None, by: int) -> T | None:

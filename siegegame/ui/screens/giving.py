@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import Future
 from functools import partial
 from typing import Final
 
@@ -90,9 +91,16 @@ class GivingScreen(LookingScreen):
             done += allowed
             if not (allowed or each) or self.session.match.to_act is not side:
                 break
-        self._given.append(done)
-        if not self._left:
+        self._count(done)
+        if not self._left and self._held is None:
             self.proceed()
+
+    def _count(self, given: int) -> None:
+        """Keeps how many orders a key gave, as far back as they can be taken back."""
+        if not self.session.match.undo_depth:
+            self._given.clear()
+        elif given:
+            self._given.append(given)
 
     async def give_one(self, order: Order) -> bool:
         """Gives an order and shows what it led to, once it is on the disk."""
@@ -109,16 +117,31 @@ class GivingScreen(LookingScreen):
             return False
         if self._thinker:
             self._thinker.told(order)
-        await self._written(asyncio.wrap_future(written))
+        if not await self._is_written(written, began):
+            return False
         self.show_step(began)
         return True
 
-    async def _written(self, writing: asyncio.Future[None]) -> None:
+    async def _is_written(self, writing: Future[None], began: int) -> bool:
+        """Whether what was given is on the disk; if not, nobody sees what came of it."""
         try:
-            await writing
+            await asyncio.wrap_future(writing)
         except OSError as fault:
-            text = f"The match cannot be saved: {fault.strerror}. It is tried again at each order."
-            self.notify(text, severity="error", timeout=10)
+            self._held = began
+            self.desk.tool = None
+            why = fault.strerror or str(fault)
+            self._held_back = f"Not saved, so not shown: {why}. Space tries again, q leaves"
+            self.show_tool()
+            return False
+        self._held = None
+        return True
+
+    async def write_again(self) -> None:
+        """Tries again to save what could not be saved, and shows what came of it then."""
+        began = self._held
+        if began is not None and await self._is_written(self.session.sync(), began):
+            self.show_step(began)
+            self.proceed()
 
     async def automatic(self) -> None:
         """Places or hides what is left, as a computer player would."""
@@ -129,7 +152,7 @@ class GivingScreen(LookingScreen):
         if side is None:
             return
         player = make_player(_HELPER, self.session.seed, side)
-        began = match.event_count
+        began, before = match.event_count, len(self.session.orders)
         while match.to_act is side and match.stage in SETTING_UP:
             order = player.choose(match.view(side))
             if isinstance(order, Done):
@@ -137,13 +160,16 @@ class GivingScreen(LookingScreen):
             self.session.act(order)
             if self._thinker:
                 self._thinker.told(order)
-        await self._written(asyncio.wrap_future(self.session.sync()))
-        self.show_step(began)
-        self.settle()
-        self.take_turn()
+        self._count(len(self.session.orders) - before)
+        if await self._is_written(self.session.sync(), began):
+            self.show_step(began)
+            self.settle()
+            self.take_turn()
 
     def action_undo(self) -> None:
         """Takes back the last order, up to the last die."""
+        if self._held is not None:
+            return
         self.settle()
         if self._peeking:
             self.end_peek()
@@ -156,7 +182,7 @@ class GivingScreen(LookingScreen):
             self.say(f"No undo: {refused.refusal.text}{rule}")
             return
         self._witness.began = self.session.match.event_count
-        self.desk.go_back_to(order)
+        self.desk.go_back_to(self.shown_view(), order)
         self.proceed()
         if not order.SECRET or self._secret is not None:
             self.say(f"Taken back: {order}", "plain")

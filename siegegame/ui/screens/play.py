@@ -9,7 +9,6 @@ from typing import ClassVar, Final
 from textual import on, work
 from textual.binding import Binding, BindingType
 
-from siegegame.engine import View
 from siegegame.model.orders import Done
 from siegegame.model.vocabulary import Side
 from siegegame.ui.desk.tool import Orders
@@ -94,12 +93,8 @@ class PlayScreen(GivingScreen):
 
     def take_turn(self) -> None:
         """See `GivingScreen.take_turn`."""
-        self.desk.turn_to(self._acting_view())
+        self.desk.turn_to(self.shown_view())
         self.show_all()
-
-    def _acting_view(self) -> View:
-        """What the person who acts may know: with two people what both know."""
-        return self.shown_view()
 
     # Orders
 
@@ -144,6 +139,9 @@ class PlayScreen(GivingScreen):
         """Ends a part of the phase; hurries a computer player."""
         if self.thinking:
             self._hurry.set()
+            return
+        if self._held is not None:
+            await self.write_again()
             return
         if self._stopped:
             self._stopped = False
@@ -240,7 +238,7 @@ class PlayScreen(GivingScreen):
         match = self.session.match
         await self._pause(PACE if self._came else 0)
         try:
-            while not self._left and (side := match.to_act) and not self.session.is_human(side):
+            while self._may_go_on() and (side := match.to_act) and not self.session.is_human(side):
                 await self._computer_acts(side)
         except ThinkerError as fault:
             self.thinking = None
@@ -250,8 +248,14 @@ class PlayScreen(GivingScreen):
             self.say(f"{str(fault).rstrip('.')}. Space tries again.", "bad")
             return
         self.thinking = None
-        if not self._left:
+        if self._may_go_on():
             self.proceed()
+        else:
+            self.show_status()
+
+    def _may_go_on(self) -> bool:
+        """Whether the screen is still there and all that was given is saved."""
+        return not self._left and self._held is None
 
     async def _thinker_gone(self) -> None:
         thinker, self._thinker = self._thinker, None
@@ -268,8 +272,8 @@ class PlayScreen(GivingScreen):
         order = await self._thinker.choose(side)
         if self._left:
             return
-        await self.give_one(order)
-        await self._pause(PACE if self._worth_a_look() else 0)
+        if await self.give_one(order):
+            await self._pause(PACE if self._worth_a_look() else 0)
 
     async def _pause(self, seconds: float) -> None:
         """Leaves time to look, unless somebody hurries."""

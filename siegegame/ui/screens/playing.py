@@ -10,6 +10,7 @@ from textual.timer import Timer
 
 from siegegame.engine import View
 from siegegame.model.geometry import Point
+from siegegame.model.orders import Assault, Firefight, Shoot
 from siegegame.model.vocabulary import Phase, Side, Viewer
 from siegegame.odds.forecast import Forecast, forecast
 from siegegame.ui.called import Called
@@ -17,7 +18,7 @@ from siegegame.ui.card import Card
 from siegegame.ui.cards import card_at, detachment_card, roster_card
 from siegegame.ui.desk.desk import Desk
 from siegegame.ui.desk.tool import Orders, Tool
-from siegegame.ui.highlights import Highlights, is_structure
+from siegegame.ui.highlights import Highlights, is_structure, is_unit
 from siegegame.ui.motion import FRAME, frames
 from siegegame.ui.odds_card import add_odds, brief
 from siegegame.ui.outcome import outcome
@@ -42,6 +43,9 @@ from siegegame.ui.widgets.glyphs import Glyphs
 from siegegame.ui.widgets.key_line import Hint, Status
 from siegegame.ui.witness import Witness
 
+_ROLLING: Final = (Shoot, Assault, Firefight)
+"""Orders whose odds may take longer than a frame."""
+_HELD: Final = (Hint("space", "try again", "done"), Hint("q", "leave", "leave"))
 _LISTED: Final = 7
 """Choices that stand on the card at once."""
 
@@ -71,6 +75,10 @@ class PlayingScreen(FieldScreen):
         self._odds_stamp: tuple[View, int] | None = None
         self._peeking = False
         """Whether somebody's secrets are on the screen until the next key."""
+        self._held: int | None = None
+        """The first event of what could not be written and is held back; None if all was."""
+        self._held_back = ""
+        """What is said of that."""
         self._subject = ""
         """Whom or what the newest step was about."""
         self._came = ""
@@ -102,6 +110,9 @@ class PlayingScreen(FieldScreen):
 
     def show_all(self) -> None:
         """Everything anew from the match."""
+        if self._held is not None:
+            self.show_tool()
+            return
         self._follow_log()
         self._header.show(standing(self._witness.view(), self._chronicle))
         self.show_tool()
@@ -113,17 +124,33 @@ class PlayingScreen(FieldScreen):
         self._log.follow(events, kept, fresh)
 
     def show_tool(self) -> None:
-        """The map, card, advice and key line of the tool."""
+        """The map, card, advice and key line of the tool; of what is held back only that."""
+        if self._held is not None:
+            self._show_advice()
+            self.show_status()
+            return
         view = self.shown_view()
         marks = self._all_marks(view)
         rows = self._presenter.update(view) | self._presenter.touch(marks)
         self._place_cursor()
         self._map.redraw(rows)
         self.reveal()
-        self._show_advice(odds=False)
         self.show_status()
         self._shown += 1
-        self.call_after_refresh(self._show_odds, self._shown)
+        if self._costs_time():
+            self._show_advice(odds=False)
+            self.call_after_refresh(self._show_odds, self._shown)
+        else:
+            self._show_odds(self._shown)
+
+    def _costs_time(self) -> bool:
+        """Whether the odds have still to be found and would keep the map waiting."""
+        given = self.tool.orders() if self.tool else ()
+        rolls = any(isinstance(order, _ROLLING) for order in given[:1])
+        return rolls and (given not in self._odds or self._odds_stamp != self._stamp())
+
+    def _stamp(self) -> tuple[View, int] | None:
+        return (self.tool.view, self.tool.view.stamp) if self.tool else None
 
     def _show_odds(self, number: int) -> None:
         """The card and the odds, a frame after the map; not if another key came meanwhile."""
@@ -136,9 +163,9 @@ class PlayingScreen(FieldScreen):
         tool = self.tool
         if self._overlay:
             side = tool.side if tool else Side.ATTACKER
-            named = tool.memory.unit if tool else ""
-            unit = named if any(each.id == named for each in view.units()) else ""
-            marks |= overlay(view, self._overlay, side, unit)
+            unit = tool.memory.unit if tool else ""
+            known = unit if is_unit(view, unit) else ""
+            marks |= overlay(view, self._overlay, side, known)
         if tool and self._looking is None:
             marks |= tool.overlay()
         line = self._sight(view)
@@ -151,8 +178,8 @@ class PlayingScreen(FieldScreen):
         tool = self.tool
         if self._looking is None or tool is None:
             return None
-        units = {each.id for each in view.units()}
-        watcher = tool.memory.unit if tool.memory.unit in units else tool.memory.detachment
+        unit = tool.memory.unit
+        watcher = unit if is_unit(view, unit) else tool.memory.detachment
         return sight(view, tool.cells_of(watcher), self._looking) if watcher else None
 
     def _place_cursor(self) -> None:
@@ -182,9 +209,8 @@ class PlayingScreen(FieldScreen):
         given = tool.orders() if tool else ()
         if tool is None or not given:
             return None
-        stamp = (tool.view, tool.view.stamp)
-        if self._odds_stamp != stamp:
-            self._odds_stamp = stamp
+        if self._odds_stamp != self._stamp():
+            self._odds_stamp = self._stamp()
             self._odds.clear()
         if given not in self._odds:
             refused = tool.view.legal.check(given[0])
@@ -193,6 +219,8 @@ class PlayingScreen(FieldScreen):
 
     def show_card(self) -> None:
         """See `FieldScreen.show_card`."""
+        if self._held is not None:
+            return
         view = self.shown_view()
         if self.has_class("-vast"):
             self._roster.show(roster_card(view))
@@ -233,12 +261,14 @@ class PlayingScreen(FieldScreen):
             return Card("Card")
         if is_structure(view, subject):
             return structure_card(view, subject, self._glyphs.bar)
-        units = {unit.id for unit in view.units()}
-        if subject in units:
+        if is_unit(view, subject):
             return detachment_card(view, view.unit(subject).detachment, subject)
         return detachment_card(view, subject)
 
     def _show_advice(self, *, odds: bool = True) -> None:
+        if self._held is not None:
+            self._advice.show(self._held_back, "bad")
+            return
         if self._said:
             self._advice.show(*self._said, before=self._came)
             return
@@ -265,6 +295,9 @@ class PlayingScreen(FieldScreen):
 
     def show_status(self) -> None:
         """See `FieldScreen.show_status`."""
+        if self._held is not None:
+            self._keys.show(Status("NOT SAVED", _HELD, "", ""))
+            return
         pointed = self._looking or self._hovered or self._map.cursor
         place = where(self.shown_view(), pointed) if pointed else ""
         progress = "" if self.has_class("-narrow") else NAMES[self._overlay]
@@ -302,11 +335,9 @@ class PlayingScreen(FieldScreen):
         """See `FieldScreen.action_result`."""
         events, end = self._chronicle.events, self._chronicle.end
         if end:
-            view, room = (
-                self._witness.view(),
-                self.size.height - (5 if self.has_class("-low") else 7),
-            )
-            self._result.show(result_card(view, events, end, self.session.seed, room))
+            room = self.size.height - (5 if self.has_class("-low") else 7)
+            card = result_card(self._witness.view(), events, end, self.session.seed, room)
+            self._result.show(card)
 
     # What happened
 

@@ -13,6 +13,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from siegegame.engine.saves import brief
 from siegegame.ui.palette import text_style
 from siegegame.ui.saved_rows import SavedRow
 from siegegame.ui.screens.confirm import ask
@@ -115,7 +116,8 @@ class SavesScreen(MenuScreen[Wanted]):
             self._detail.update(Content.styled(words, text_style(tone)))
             self.show_keys("SAVES", _NONE)
             return
-        about = row.path.name if row.state == "bad" else f"{row.path.name}: {row.title}"
+        name = brief(row.path.name)
+        about = name if row.state == "bad" else f"{name}: {row.title}"
         lines = [(about, "dim"), (self._trouble or row.note, _note_tone(self, row))]
         shown = (Content.styled(self.glyphs.prose(text), text_style(tone)) for text, tone in lines)
         self._detail.update(Content("\n").join(shown))
@@ -170,7 +172,7 @@ class SavesScreen(MenuScreen[Wanted]):
         """Deletes the file, if that is meant."""
         row = self.chosen
         if row:
-            details = (row.title, row.path.name, "", "It cannot be brought back.")
+            details = (row.title, brief(row.path.name), "", "It cannot be brought back.")
             prose = self.glyphs.prose
             ask(self.app, "Delete this saved match?", tuple(map(prose, details)),
                 self._delete_if, yes="delete it", no="keep it")  # fmt: skip
@@ -182,7 +184,7 @@ class SavesScreen(MenuScreen[Wanted]):
         try:
             self._delete(row.path)
         except OSError as fault:
-            self._trouble = f"{row.path}: {fault.strerror or fault}"
+            self._trouble = f"{brief(row.path.name)}: {fault.strerror or fault}"
         self._fill()
 
     def action_back(self) -> None:

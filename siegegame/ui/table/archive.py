@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -72,6 +73,17 @@ def _delete(path: Path) -> None:
         return
 
 
+def delete(path: Path) -> None:
+    """Deletes a saved match, wished by somebody.
+
+    Raises:
+        OSError: it cannot be deleted, or another game is playing it.
+    """
+    if is_held(path):
+        raise OSError(errno.EBUSY, "another game is playing it", str(path))
+    path.unlink()
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A file in the list of saves: what may be told of it to everybody, or what is wrong with it.
@@ -87,8 +99,8 @@ class Entry:
 
     @property
     def name(self) -> str:
-        """The file's name without what all of them end with."""
-        return self.path.name.removesuffix(SUFFIX)
+        """The file's name without what all of them end with, and with nothing live in it."""
+        return brief(self.path.name.removesuffix(SUFFIX))
 
     @property
     def unfinished(self) -> bool:

@@ -24,6 +24,8 @@ class CardPanel(ScrollView, can_focus=False):
         self._card: Card | None = None
         self._titles = ("", "")
         self._rows: list[Content] = []
+        self._strips: dict[int, Strip] = {}
+        """Rows that were drawn since they last changed."""
         self._width = 0
 
     def show(self, card: Card) -> None:
@@ -56,11 +58,12 @@ class CardPanel(ScrollView, can_focus=False):
 
     def _redraw(self, old: list[Content]) -> None:
         top, high, new = self.scroll_offset.y, self.size.height, self._rows
-        regions = [
-            Region(0, row - top, self.size.width, 1)
-            for row in range(max(len(old), len(new)))
-            if 0 <= row - top < high and old[row : row + 1] != new[row : row + 1]
-        ]
+        regions = []
+        for row in range(max(len(old), len(new))):
+            if old[row : row + 1] != new[row : row + 1]:
+                self._strips.pop(row, None)
+                if 0 <= row - top < high:
+                    regions.append(Region(0, row - top, self.size.width, 1))
         if regions:  # without a region the whole panel would be drawn
             self.refresh(*regions)
 
@@ -87,6 +90,17 @@ class CardPanel(ScrollView, can_focus=False):
     def render_line(self, y: int) -> Strip:
         """See `Widget.render_line`."""
         place, width = y + self.scroll_offset.y, self.size.width
+        strip = self._strips.get(place)
+        if strip is None or strip.cell_length != width:
+            strip = self._strips[place] = self._draw(place, width)
+        return strip
+
+    def notify_style_update(self) -> None:
+        """See `Widget.notify_style_update`; other colours, other rows."""
+        self._strips.clear()
+        super().notify_style_update()
+
+    def _draw(self, place: int, width: int) -> Strip:
         if place >= len(self._rows):
             return Strip.blank(width, self.rich_style)
         parse = self.app.stylesheet.parse_style

@@ -177,7 +177,10 @@ class MapView(ScrollView, can_focus=False):
         if strip is None:
             strip = self._lines[line] = self._strip(line)
         whole = width // wide * wide  # a cell that finds no room is left out
-        return strip.crop(left, left + whole).adjust_cell_length(width, self.rich_style)
+        shown = strip.crop(left, left + whole)
+        if shown.cell_length == width:
+            return shown
+        return shown.adjust_cell_length(width, self.rich_style)
 
     def _strip(self, line: int) -> Strip:
         style = self._palette.style

@@ -131,3 +131,29 @@ def test_ordering_another_detachment_asks_if_the_one_before_has_hardly_moved() -
     desk.again()
     assert isinstance(desk.tool.orders()[0], Command)
     assert "middle of its moves" in desk.tool.accept().asks
+
+
+def test_ending_the_moves_tells_who_is_lost_off_the_table() -> None:
+    for turn, fate in ((1, "due in turn 2 at the latest"), (2, "lost at the end of this turn")):
+        started = battle("a1 . . d1", attacker={"a1": "rifle*2"}, turn=turn)
+        asks = desk_of(started).tool.done().asks  # type: ignore[union-attr]
+        assert f"Still off the table: 2, {fate}" in asks, turn
+
+
+def test_shooting_at_an_empty_house_of_ones_own_city_is_asked_about() -> None:
+    started = battle(
+        "d1 . H H . . a1\n.  . H H . . .", phase="shooting", first="defender",
+        defender={"d1": "heavy"},
+    )  # fmt: skip
+    view = started.match.view(started.match.to_act)
+    shot = parse("shoot d1 h")
+    assert view.legal.check(shot) is None
+    assert any("your own city" in text for text in harm(view, (shot,)))
+
+
+def test_in_an_order_that_was_for_nobody_nobody_is_selected() -> None:
+    started = battle("a1 . d1")
+    desk = desk_of(started)
+    desk.memory.detachment = "a1"
+    desk.go_back_to(started.match.view(started.match.to_act), parse("first attacker"))
+    assert desk.memory.detachment == "a1"
