@@ -27,8 +27,15 @@ def _close_assault(catalogue: Catalogue) -> list[Row]:
 
 
 def _buildings(catalogue: Catalogue) -> list[Row]:
-    keys = ("culture", "size", "armour", "capacity", "assault", "derived")
-    return [_pick(sheet, keys) for sheet in catalogue.structures.values()]
+    return [
+        {
+            **_pick(sheet, ("culture", "size")),
+            "armour": line.armour, "capacity": line.damage, "assault": line.assault,
+            "derived": sheet.derived,
+        }
+        for sheet in catalogue.structures.values()
+        if (line := sheet.capacity)
+    ]  # fmt: skip
 
 
 def _critical(catalogue: Catalogue) -> list[Row]:
@@ -43,6 +50,14 @@ def _catastrophe(catalogue: Catalogue) -> list[Row]:
         {"size": row.size, "rolls": _rolls(row.low, row.high), "result": row.result}
         for row in catalogue.tables.catastrophe
     ]
+
+
+def _hull_sizes(catalogue: Catalogue) -> list[Row]:
+    return [_pick(row, ("size", "figures", "hull_points")) for row in catalogue.tables.hull_sizes]
+
+
+def _building_damage(catalogue: Catalogue) -> list[Row]:
+    return [_pick(row, ("min", "max", "result")) for row in catalogue.tables.building_damage]
 
 
 def _rolls(low: int, high: int) -> list[int]:
@@ -65,6 +80,8 @@ TABLES: Final[dict[str, Callable[[Catalogue], list[Row]]]] = {
     "buildings": _buildings,
     "critical": _critical,
     "catastrophe": _catastrophe,
+    "hull_sizes": _hull_sizes,
+    "building_damage": _building_damage,
     "purposes": _purposes,
 }
 """The rows of each table that can be shown."""
@@ -76,8 +93,8 @@ TABLES: Final[dict[str, Callable[[Catalogue], list[Row]]]] = {
 def command(name: str | None, as_json: bool) -> None:
     """Show a rule by its id, a table by its name, or the purposes of dice; all names without any.
 
-    Tables are firepower, close_assault, buildings, critical and catastrophe. Dice of `script` are
-    queued by purpose.
+    Tables are firepower, close_assault, buildings, critical, catastrophe, hull_sizes and
+    building_damage. Dice of `script` are queued by purpose.
     """
     catalogue = load()
     if name is None:
@@ -124,6 +141,8 @@ def _show_table(name: str, rows: list[Row], as_json: bool) -> None:
 def _cell(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if value is None:
+        return "-"
     if isinstance(value, list):
         return f"{value[0]}-{value[-1]}" if len(value) > 1 else str(value[0])
     return str(value)

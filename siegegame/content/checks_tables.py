@@ -76,7 +76,32 @@ def _range_faults(
         yield stock.problem("tables", table, ("rows",), what)
 
 
+def hull_sizes_table_is_whole(stock: Stock) -> Iterator[Problem]:
+    """Each size has one row in the table of hull sizes (H1)."""
+    rows = [row.size for row in stock.catalogue.tables.hull_sizes]
+    if sorted(rows) != sorted(StructureSize):
+        what = "its rows are not one for each size"
+        yield stock.problem("tables", "hull_sizes", ("rows",), what)
+
+
+def building_damage_table_is_whole(stock: Stock) -> Iterator[Problem]:
+    """The rows of the building damage table follow each other, open at both ends (H4)."""
+    rows = stock.catalogue.tables.building_damage
+    ends = [(row.min, row.max) for row in rows]
+    joined = all(
+        high is not None and low == high + 1
+        for (_, high), (low, _) in zip(ends, ends[1:], strict=False)
+    )
+    whole = ends and ends[0][0] is None and ends[-1][1] is None and joined
+    closed = all(low is None or high is None or low <= high for low, high in ends)
+    if not (whole and closed):
+        what = "its rows do not cover every total once and in order"
+        yield stock.problem("tables", "building_damage", ("rows",), what)
+
+
 CHECKS: Final = (
+    hull_sizes_table_is_whole,
+    building_damage_table_is_whole,
     firepower_table_is_whole,
     close_assault_table_is_whole,
     critical_table_is_whole,

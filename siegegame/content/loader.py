@@ -27,11 +27,13 @@ from siegegame.content.references import missing
 from siegegame.content.schema import (
     ArmyList,
     Asset,
+    BuildingDamageFile,
     Catalogue,
     CatastropheFile,
     CloseAssaultFile,
     CriticalFile,
     FirepowerFile,
+    HullSizesFile,
     MapCard,
     RuleText,
     Scenario,
@@ -67,6 +69,8 @@ TABLES: Final[dict[str, type[Asset]]] = {
     "close_assault": CloseAssaultFile,
     "critical": CriticalFile,
     "catastrophe": CatastropheFile,
+    "hull_sizes": HullSizesFile,
+    "building_damage": BuildingDamageFile,
 }
 """The files of the folder `tables`."""
 

@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from siegegame.model.vocabulary import TURN_LIMIT, Side, Size, StructureSize, UnitClass
+from siegegame.model.vocabulary import TURN_LIMIT, DurabilityKind, Side, Size, StructureSize, UnitClass
 
 Face = Annotated[int, Meta(ge=1, le=6)]
 Dice = Annotated[int, Meta(ge=1, le=100)]
@@ -23,6 +23,9 @@ Heads = Annotated[int, Meta(ge=1, le=100)]
 Damage = Annotated[int, Meta(ge=1, le=500)]
 Rating = Annotated[int, Meta(ge=1, le=100)]
 """Numbers of the building rules that dice are compared with."""
+ArmourValue = Annotated[int, Meta(ge=1, le=14)]
+"""What strength and dice must reach against a hull-point structure (H1)."""
+HullPoints = Annotated[int, Meta(ge=1, le=20)]
 Points = Annotated[int, Meta(ge=1, le=20_000)]
 Turns = Annotated[int, Meta(ge=1, le=200)]
 Share = Annotated[int, Meta(ge=1, le=1000)]
@@ -177,17 +180,98 @@ class UnitCard(Asset, frozen=True, kw_only=True):
     points: Points
 
 
+class CapacityLine(Asset, frozen=True):
+    """What a capacity structure is built to (E2)."""
+
+    armour: Face
+    damage: Damage
+    """Its damage capacity."""
+    assault: Assault
+
+
+class Facings(Asset, frozen=True):
+    """An armour value for each facing (H1)."""
+
+    north: ArmourValue
+    east: ArmourValue
+    south: ArmourValue
+    west: ArmourValue
+
+
+class HullBuild(Asset, frozen=True):
+    """What a hull-point structure is built to (H1); its size gives what is left out."""
+
+    armour: ArmourValue | Facings
+    """Of all facings, or of each."""
+    points: HullPoints | None = None
+    figures: Heads | None = None
+    """How many figures have room inside."""
+    bulwark: bool = False
+    """Whether 1 is taken off rolls on the damage table (H4)."""
+
+    @property
+    def facings(self) -> tuple[int, int, int, int]:
+        """The armour values to the north, east, south and west."""
+        each = self.armour
+        if isinstance(each, int):
+            return each, each, each, each
+        return each.north, each.east, each.south, each.west
+
+
+class FirePoints(Asset, frozen=True):
+    """Fire points in one wall of a structure, two figures each (H10)."""
+
+    facing: Edge
+    count: Annotated[int, Meta(ge=1, le=20)]
+
+
+class GunMount(Asset, frozen=True):
+    """An emplaced weapon of a structure (H11, H12)."""
+
+    id: Slug
+    """Behind the structure's own id and a dot it is the weapon's."""
+    weapon: str
+    facing: Edge | None = None
+    """The wall it is in; without one it stands on the roof and turns all round."""
+
+
 class StructureSheet(Asset, frozen=True):
-    """A capacity structure's datasheet (E1, E2)."""
+    """A structure's datasheet; just one of its lines says what kind of durability it has.
+
+    Everything else may be had by any structure, whatever its durability.
+    """
 
     name: Name
-    culture: Literal["imperial", "ramshackle"]
     size: StructureSize
-    armour: Face
-    capacity: Damage
-    assault: Assault
+    culture: Literal["imperial", "ramshackle"] | None = None
     derived: bool = False
     """True where the numbers are ours rather than printed in the source."""
+    capacity: CapacityLine | None = None
+    hull: HullBuild | None = None
+    doors: Annotated[tuple[Edge, ...], Meta(min_length=1, max_length=4)] | None = None
+    """Its access points, each in the middle of a side; without any given one on each (C17)."""
+    fire_points: Annotated[tuple[FirePoints, ...], Meta(max_length=4)] = ()
+    guns: Annotated[tuple[GunMount, ...], Meta(max_length=20)] = ()
+    battlements: bool = False
+    """Whether units may stand on its roof (H16)."""
+    stairs: bool = False
+    """Whether stairs outside lead from its access points to the roof (H9)."""
+    impassable: bool = False
+    """Whether nobody may go inside (H9)."""
+    void_shield: bool = False
+    """Whether it has a generator (H18)."""
+
+    @property
+    def durability(self) -> DurabilityKind:
+        """What kind of durability it has.
+
+        Raises:
+            ValueError: it has none, or more than one.
+        """
+        kinds = [kind for kind in DurabilityKind if getattr(self, kind.value) is not None]
+        if len(kinds) != 1:
+            raise ValueError("a structure has just one durability")
+        return kinds[0]
 
 
 class TerrainCard(Asset, frozen=True):
@@ -232,7 +316,7 @@ class ArmyList(Asset, frozen=True):
 
 
 class MapStructure(Asset, frozen=True):
-    """A structure on a map: its datasheet and its north-west corner."""
+    """A structure on a map: its datasheet, its north-west corner, how it stands at the start."""
 
     id: Slug
     name: Name
@@ -240,6 +324,26 @@ class MapStructure(Asset, frozen=True):
     at: tuple[Coordinate, Coordinate]
     cells: Annotated[tuple[tuple[Coordinate, Coordinate], ...], Meta(max_length=400)] | None = None
     """Its footprint in cells of the board, where that is not the square of its size (E1)."""
+    claimed: Side | None = None
+    """The side whose it is at the start (H13)."""
+    dilapidated: bool = False
+    """Whether it has 2 less armour value and silent emplaced weapons (H2)."""
+    strongpoint: bool = False
+    """Whether it is fought over (V1)."""
+    hatch: tuple[Coordinate, Coordinate] | None = None
+    """A cell at which its escape hatch comes out (H18)."""
+    links: Annotated[tuple[str, ...], Meta(max_length=10)] = ()
+    """Other parts of the same building, which one goes over to from inside (H15)."""
+
+
+class Emplacement(Asset, frozen=True):
+    """A gun emplacement on the ground (H12)."""
+
+    id: Slug
+    name: Name
+    weapon: str
+    at: tuple[Coordinate, Coordinate]
+
 
 
 class Zone(Asset, frozen=True):
@@ -260,6 +364,9 @@ class MapCard(Asset, frozen=True):
     defender_zone: Zone
     attacker_edge: Edge
     structures: Annotated[tuple[MapStructure, ...], Meta(max_length=200)] = ()
+    emplacements: Annotated[tuple[Emplacement, ...], Meta(max_length=100)] = ()
+    fuel_pipes: Annotated[tuple[tuple[Coordinate, Coordinate], ...], Meta(max_length=400)] = ()
+    """Cells of fuel pipes, on which flamers draw (H18)."""
 
 
 class Scenario(Asset, frozen=True):
@@ -332,6 +439,29 @@ class CatastropheRow(Asset, frozen=True):
     result: Ruin
 
 
+class HullSizeRow(Asset, frozen=True):
+    """Figures inside and hull points of a hull-point structure of a size (H1)."""
+
+    size: StructureSize
+    figures: Heads
+    hull_points: HullPoints
+
+
+Harm = Literal[
+    "breach", "tremor", "partial_collapse", "structural_collapse", "catastrophic_breach",
+    "total_collapse", "detonation",
+]  # fmt: skip
+"""A result on the building damage table (H4)."""
+
+
+class BuildingDamageRow(Asset, frozen=True):
+    """What a penetrating hit does for a total from `min` to `max`, open where left out (H4)."""
+
+    result: Harm
+    min: Annotated[int, Meta(ge=0, le=20)] | None = None
+    max: Annotated[int, Meta(ge=0, le=20)] | None = None
+
+
 class FirepowerFile(Asset, frozen=True):
     """`tables/firepower.toml` (C7)."""
 
@@ -356,6 +486,18 @@ class CatastropheFile(Asset, frozen=True):
     rows: Annotated[tuple[CatastropheRow, ...], Meta(max_length=100)]
 
 
+class HullSizesFile(Asset, frozen=True):
+    """`tables/hull_sizes.toml` (H1)."""
+
+    rows: Annotated[tuple[HullSizeRow, ...], Meta(max_length=100)]
+
+
+class BuildingDamageFile(Asset, frozen=True):
+    """`tables/building_damage.toml` (H4)."""
+
+    rows: Annotated[tuple[BuildingDamageRow, ...], Meta(max_length=100)]
+
+
 class RuleText(Asset, frozen=True):
     """Our own prose of one rule."""
 
@@ -371,6 +513,8 @@ class Tables(Asset, frozen=True):
     close_assault: tuple[CloseAssaultRow, ...]
     critical: tuple[CriticalRow, ...]
     catastrophe: tuple[CatastropheRow, ...]
+    hull_sizes: tuple[HullSizeRow, ...]
+    building_damage: tuple[BuildingDamageRow, ...]
 
 
 class Catalogue(Asset, frozen=True):

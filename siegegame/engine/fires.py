@@ -217,8 +217,8 @@ class Fires:
         return Wall(
             structure=world.theatre.slugs[structure],
             size=frame.size,
-            state=capacity.state,
-            armour=world.theatre.catalogue.structures[frame.sheet].armour,
+            state=world.condition[structure].state,
+            armour=world.theatre.capacities[structure].armour,
             remaining=capacity.remaining,
             firepower=power,
             dice=firepower.dice(tables.firepower, power, walls.COLUMN),

@@ -73,12 +73,12 @@ def _structures_stand(world: World) -> Iterator[str]:
     wanted = [0] * world.grid.size
     for structure, capacity in world.capacity.items():
         slug, cells = world.theatre.slugs[structure], world.site[structure].cells
-        sheet = world.theatre.catalogue.structures[world.frame[structure].sheet]
-        if capacity.maximum != sheet.capacity or not 0 <= capacity.remaining <= sheet.capacity:
+        built = world.theatre.capacities[structure].damage
+        if capacity.maximum != built or not 0 <= capacity.remaining <= built:
             yield f"{slug} has capacity {capacity.remaining} of {capacity.maximum}"
         if world.layout.footprints[structure] != cells:
             yield f"{slug} stands elsewhere than its site"
-        if capacity.state is StructureState.DESTROYED:
+        if world.condition[structure].state is StructureState.DESTROYED:
             yield from _fallen(world, structure)
             continue
         yield from _upright(world, structure)
@@ -94,9 +94,10 @@ def _upright(world: World, structure: int) -> Iterator[str]:
     over = not world.agenda.steps and world.outcome.reason is None
     if capacity.damaged and over:
         yield f"{slug} is damaged by an attack that is over"
-    failing = capacity.state is not StructureState.STANDING
+    state = world.condition[structure].state
+    failing = state is not StructureState.STANDING
     if failing != (capacity.remaining == 0) and not (capacity.damaged and not over):
-        yield f"{slug} is {capacity.state.value} with capacity {capacity.remaining}"
+        yield f"{slug} is {state.value} with capacity {capacity.remaining}"
 
 
 def _fallen(world: World, structure: int) -> Iterator[str]:

@@ -180,7 +180,7 @@ class Prospects:
         units = stormers(world, world.profile[unit].side, structure)
         if unit not in units:
             return None
-        sheet = world.theatre.catalogue.structures[world.frame[structure].sheet]
+        sheet = world.theatre.capacities[structure]
         strength = weigh(world, {u: queries.card(world, u).assault for u in units}).strength
         own = close.detachments_of(world, units)
         marks = self._markers(own)

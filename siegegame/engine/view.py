@@ -363,7 +363,7 @@ class View:
             maximum=world.capacity[entity].maximum,
             room=garrison.room,
             occupants=tuple(slugs[unit] for unit in garrison.occupants),
-            state=world.capacity[entity].state,
+            state=world.condition[entity].state,
             burning=world.fire[entity].turn > 0,
             searched=garrison.searched,
             doors=world.theatre.points_of(world.layout.doors(entity)),

@@ -38,6 +38,17 @@ class Purpose(StrEnum):
     BREAKING = "breaking"
     TEARING = "tearing"
     SCAN = "scan"
+    HULL_SHOT = "hull_shot"
+    PENETRATION = "penetration"
+    BUILDING_DAMAGE = "building_damage"
+    BREACH = "breach"
+    DEBRIS = "debris"
+    STRENGTH = "strength"
+    FIGURE = "figure"
+    GUN = "gun"
+    BATTLEMENTS = "battlements"
+    PINNING = "pinning"
+    SHIELD = "shield"
 
 
 PURPOSES: Final[dict[Purpose, str]] = {
@@ -70,9 +81,20 @@ PURPOSES: Final[dict[Purpose, str]] = {
     Purpose.BREAKING: "D6 against a building's Armour after a building assault (E10)",
     Purpose.TEARING: "D6 capacity that a titan's close-combat weapon takes (E10)",
     Purpose.SCAN: "D6 of a detachment that scans for counters (D7)",
+    Purpose.HULL_SHOT: "the D6s of shots at a hull-point structure, re-rolls behind them (H3)",
+    Purpose.PENETRATION: "D6 of a hit against an armour value, two of a thermal one (H3)",
+    Purpose.BUILDING_DAMAGE: "D6 of a penetrating hit on the building damage table (H4)",
+    Purpose.BREACH: "D3 armour value that a catastrophic breach takes (H4)",
+    Purpose.DEBRIS: "the D6s of hits that fall on those inside or on the battlements (H4, H6, H7)",
+    Purpose.STRENGTH: "D6 of a strength hit against Armour (C8)",
+    Purpose.FIGURE: "which figure a hit falls on, counted through the units in order (H8)",
+    Purpose.GUN: "which emplaced weapon is destroyed, in order (H4)",
+    Purpose.BATTLEMENTS: "D6 that cancels a hit on a unit on battlements, 4 or more (H16)",
+    Purpose.PINNING: "2D6 of a pinning test (H17)",
+    Purpose.SHIELD: "D6 of a void shield that is down, in the End phase (H18)",
 }
 
 
 def sides(purpose: Purpose) -> int:
     """The sides of the die that is rolled for a purpose."""
-    return 3 if purpose is Purpose.ENGINE_DAMAGE else 6
+    return 3 if purpose in {Purpose.ENGINE_DAMAGE, Purpose.BREACH} else 6

@@ -94,6 +94,13 @@ class StructureSize(StrEnum):
     GIGANTIC = "gigantic"
 
 
+class DurabilityKind(StrEnum):
+    """What a structure's strength is counted in; each structure has just one (decision 7)."""
+
+    CAPACITY = "capacity"
+    HULL = "hull"
+
+
 class Status(StrEnum):
     """Where a unit stands between its muster and its end."""
 

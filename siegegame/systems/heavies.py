@@ -133,7 +133,7 @@ def _blast_throw(world: World, struck: int) -> Throw:
 def _armour(world: World, struck: int) -> int:
     """A unit's own Armour, its cover not counted, or a structure's (C10)."""
     if struck in world.frame:
-        return world.theatre.catalogue.structures[world.frame[struck].sheet].armour
+        return world.theatre.capacities[struck].armour
     return queries.card(world, struck).armour
 
 

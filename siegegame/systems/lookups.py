@@ -62,7 +62,7 @@ def a_structure(world: World, name: str) -> int | Refusal:
     structure = world.theatre.ids.get(name, 0)
     if structure not in world.frame:
         return unknown(name, "structure")
-    if world.capacity[structure].state is StructureState.DESTROYED:
+    if world.condition[structure].state is StructureState.DESTROYED:
         return refuse(Reason.RUINED, f"{name} has fallen", "E11")
     return structure
 

@@ -24,8 +24,9 @@ def structure_card(view: View, slug: str, bar: tuple[str, str]) -> Card:
     inside = [view.unit(each) for each in record.occupants]
     card = Card(record.name, inside[0].side if inside else None)
     card.add((record.sheet.name, "strong"))
-    card.add(("Armour ", "dim"), f"{record.sheet.armour}+", ("  Assault ", "dim"),
-             f"{record.sheet.assault}")  # fmt: skip
+    if record.sheet.capacity:
+        line = record.sheet.capacity
+        card.add(("Armour ", "dim"), f"{line.armour}+", ("  Assault ", "dim"), f"{line.assault}")
     card.add()
     card.add(("Capacity  ", "dim"), f"{record.remaining} of {record.maximum}")
     card.add(_gauge(record, bar))

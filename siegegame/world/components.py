@@ -142,12 +142,17 @@ class Site(Component):
     cells: tuple[int, ...]
 
 
+class Condition(Component):
+    """Whether and how a structure stands, whatever its durability."""
+
+    state: StructureState = StructureState.STANDING
+
+
 class Capacity(Component):
     """The durability of a capacity structure: what is left of its damage capacity (E2)."""
 
     remaining: int
     maximum: int
-    state: StructureState = StructureState.STANDING
     damaged: bool = False
     """Whether the attack that is being resolved has cost it something (E11)."""
 

@@ -247,7 +247,7 @@ def firepower(world: World, unit: int) -> int:
 
 def standing(world: World, structure: int) -> bool:
     """Whether a structure has not been destroyed (E11)."""
-    return world.capacity[structure].state is not StructureState.DESTROYED
+    return world.condition[structure].state is not StructureState.DESTROYED
 
 
 def detachments_inside(world: World, structure: int) -> list[int]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from siegegame.content.schema import ArmyList, MapStructure, Muster, UnitCard
+from siegegame.content.schema import ArmyList, MapStructure, Muster, StructureSheet, UnitCard
 from siegegame.model.errors import AssetError, Problem
 from siegegame.model.vocabulary import LOCATIONS, SIDES, Location, Side
 from siegegame.world.components import (
@@ -16,6 +16,8 @@ from siegegame.world.components import (
     Agenda,
     Capacity,
     Clock,
+    Component,
+    Condition,
     Counter,
     DiceStream,
     Fire,
@@ -94,14 +96,25 @@ def _spawn_structure(world: World, structure: MapStructure, cells: tuple[int, ..
         Identity(structure.id, structure.name),
         Frame(structure.sheet, sheet.size),
         Site(cells),
-        Capacity(remaining=sheet.capacity, maximum=sheet.capacity),
+        Condition(),
+        _durability(sheet),
         Fire(),
         Garrison(room=len(cells)),
     )
     _name(theatre, entity, structure.id)
+    theatre.durability[entity] = sheet.durability
+    if sheet.capacity:
+        theatre.capacities[entity] = sheet.capacity
     theatre.layout.footprints[entity] = cells
     for cell in cells:
         world.journal.put_cell(BUILT, cell, entity)
+
+
+def _durability(sheet: StructureSheet) -> Component:
+    """The one durability component of a structure (decision 7)."""
+    if sheet.capacity:
+        return Capacity(remaining=sheet.capacity.damage, maximum=sheet.capacity.damage)
+    raise TypeError(f"{sheet.name} has no durability")
 
 
 def _spawn_army(world: World, commission: Commission) -> None:

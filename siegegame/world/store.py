@@ -24,6 +24,7 @@ from siegegame.world.components import (
     Capacity,
     Clock,
     Component,
+    Condition,
     Counter,
     DiceStream,
     Fire,
@@ -50,7 +51,7 @@ from siegegame.world.theatre import Sight, Theatre, Ways
 
 COMPONENTS: Final = (
     Identity, Profile, Roster, Frame, Force, Position, Vitals, Activity, Orders, Nerve,
-    Site, Capacity, Fire, Garrison, Morale, Presence, Tally, Clock, Agenda, DiceStream, Outcome,
+    Site, Condition, Capacity, Fire, Garrison, Morale, Presence, Tally, Clock, Agenda, DiceStream, Outcome,
     Counter,
 )  # fmt: skip
 """Every kind of component."""
@@ -148,6 +149,7 @@ class World:
         self.orders: dict[int, Orders] = columns[Orders]
         self.nerve: dict[int, Nerve] = columns[Nerve]
         self.site: dict[int, Site] = columns[Site]
+        self.condition: dict[int, Condition] = columns[Condition]
         self.capacity: dict[int, Capacity] = columns[Capacity]
         self.fire: dict[int, Fire] = columns[Fire]
         self.garrison: dict[int, Garrison] = columns[Garrison]

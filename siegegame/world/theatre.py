@@ -9,9 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from siegegame.content.schema import Catalogue, MapCard, Scenario, TerrainCard, UnitCard, WeaponCard
+from siegegame.content.schema import (
+    CapacityLine,
+    Catalogue,
+    MapCard,
+    Scenario,
+    TerrainCard,
+    UnitCard,
+    WeaponCard,
+)
 from siegegame.model.geometry import Grid, Point, reach2
-from siegegame.model.vocabulary import Side
+from siegegame.model.vocabulary import DurabilityKind, Side
 from siegegame.world.layout import Layout
 
 Cost = tuple[int, int]
@@ -234,6 +242,10 @@ class Theatre:
     slugs: dict[int, str] = field(default_factory=dict)
     cards: dict[int, UnitCard] = field(default_factory=dict)
     arms: dict[int, tuple[Arms, ...]] = field(default_factory=dict)
+    durability: dict[int, DurabilityKind] = field(default_factory=dict)
+    """Of each structure, which never changes (decision 7)."""
+    capacities: dict[int, CapacityLine] = field(default_factory=dict)
+    """What each capacity structure is built to (E2)."""
     engines: frozenset[int] = frozenset()
     """The war engines and titans."""
     longest: dict[int, int] = field(default_factory=dict)

@@ -21,9 +21,9 @@ PLACES = ["units/x.toml", "maps/x.toml", "tables/firepower.toml"]
 @pytest.fixture(autouse=True)
 def _in_time() -> Iterator[None]:
     """Every test of this file is done in good time."""
-    began = time.perf_counter()
+    began = time.process_time()
     yield
-    assert time.perf_counter() - began < 10
+    assert time.process_time() - began < 10
 
 
 @pytest.fixture(params=["pipe", "zero", "null", "folder"])

@@ -143,7 +143,7 @@ class Battle:
 
     def state(self, structure: str) -> str:
         """How a structure stands."""
-        return self.world.capacity[self.id(structure)].state.value
+        return self.world.condition[self.id(structure)].state.value
 
     def burning(self, structure: str) -> bool:
         """Whether a structure burns."""
@@ -356,7 +356,7 @@ def _set_structures(
     for name, left in (*capacity.items(), *((name, 0) for name in states)):
         put(b.id(name), b.world.capacity[b.id(name)], "remaining", left)
     for name, state in states.items():
-        put(b.id(name), b.world.capacity[b.id(name)], "state", StructureState(state))
+        put(b.id(name), b.world.condition[b.id(name)], "state", StructureState(state))
     for name in fires:
         put(b.id(name), b.world.fire[b.id(name)], "turn", max(1, turn - 1))
 

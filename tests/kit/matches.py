@@ -45,7 +45,11 @@ def fragile_assets() -> Catalogue:
     """
     stock = load()
     rows = tuple(CriticalRow(low, high, extra, kind) for low, high, extra, kind in _CRITICALS)  # type: ignore[arg-type]
-    sheets = {key: replace(each, capacity=4, armour=4) for key, each in stock.structures.items()}
+    sheets = {
+        key: replace(each, capacity=replace(line, damage=4, armour=4))
+        for key, each in stock.structures.items()
+        if (line := each.capacity)
+    }
     units = {
         key: replace(each, abilities=tuple(dict.fromkeys((*each.abilities, "heavy_weapons"))))
         for key, each in stock.units.items()

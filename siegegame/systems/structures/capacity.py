@@ -33,11 +33,11 @@ def shoot_structure(world: World, step: ShootStructure) -> None:
     """Firepower or a barrage against a structure's Armour (E5, E6)."""
     if not queries.standing(world, step.structure):
         return
-    sheet = world.theatre.catalogue.structures[world.frame[step.structure].sheet]
+    armour = world.theatre.capacities[step.structure].armour
     table = world.theatre.catalogue.tables.firepower
     number = firepower.dice(table, step.firepower, rules.COLUMN)
     dice = changes.roll(world, Purpose.SHOT, number) if number else ()
-    throw = rules.hit(sheet.armour)
+    throw = rules.hit(armour)
     faces = list(dice)
     rerolled: tuple[int, ...] = ()
     if step.units and watchful(world, step.detachment, step.units):
@@ -50,7 +50,7 @@ def shoot_structure(world: World, step: ShootStructure) -> None:
         world, step.detachment, step.structure,
         units=step.units, firepower=step.aimed,
         halved=world.orders[step.detachment].order is OrderKind.ASSAULT,
-        modified=step.firepower, column=rules.COLUMN, need=sheet.armour, dice=dice,
+        modified=step.firepower, column=rules.COLUMN, need=armour, dice=dice,
         rerolled=rerolled, hits=went_home, criticals=crits,
     )  # fmt: skip
     if went_home:
@@ -262,6 +262,6 @@ def _fails(world: World, structure: int) -> bool:
     table, size = world.theatre.catalogue.tables.catastrophe, world.frame[structure].size
     (die,) = changes.roll(world, Purpose.CATASTROPHE)
     result = StructureState(rules.catastrophe(table, size)[die - 1])
-    kept = rules.worse(world.capacity[structure].state, result)
+    kept = rules.worse(world.condition[structure].state, result)
     changes.roll_catastrophe(world, structure, die, result, kept)
     return kept is StructureState.DESTROYED

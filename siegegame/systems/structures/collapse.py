@@ -20,7 +20,7 @@ def check_ruins(world: World, step: CheckRuins) -> None:
     """At a turn's start each unstable or crumbling structure falls on 5 or 6, one by one (E11)."""
     left = step.left
     if left is None:
-        left = tuple(s for s, capacity in world.capacity.items() if capacity.state in _FAILING)
+        left = tuple(s for s, each in world.condition.items() if each.state in _FAILING)
     if not left:
         return
     structure, *rest = left
@@ -34,8 +34,8 @@ def check_ruins(world: World, step: CheckRuins) -> None:
 def crumble_inside(world: World, step: CrumbleInside) -> None:
     """At the end of the Movement phase crumbling structures hurt those inside (E11)."""
     del step
-    for structure, capacity in world.capacity.items():
-        if capacity.state is StructureState.CRUMBLING:
+    for structure, condition in world.condition.items():
+        if condition.state is StructureState.CRUMBLING:
             for unit in world.garrison[structure].occupants:
                 need = hits.need(queries.card(world, unit).armour, rules.INSIDE_COVER)
                 if _strike(world, structure, unit, "crumbling", need):

@@ -15,7 +15,7 @@ from siegegame.world.store import World
 
 def building_round(world: World, step: BuildingRound) -> None:
     """Both sides total Assault and bonuses and roll; who equals the building breaks it (E10)."""
-    sheet = world.theatre.catalogue.structures[world.frame[step.structure].sheet]
+    sheet = world.theatre.capacities[step.structure]
     assault = {unit: queries.card(world, unit).assault for unit in step.units}
     ours = weigh(world, assault)
     detachments = dict.fromkeys(world.profile[unit].detachment for unit in step.units)

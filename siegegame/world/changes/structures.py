@@ -141,9 +141,9 @@ def roll_catastrophe(
     world: World, structure: int, die: int, result: StructureState, kept: StructureState
 ) -> None:
     """A structure at capacity 0 has rolled on the catastrophe chart (E11)."""
-    capacity = world.capacity[structure]
-    if capacity.state is not kept and kept is not StructureState.DESTROYED:
-        world.journal.put(structure, capacity, "state", kept)
+    condition = world.condition[structure]
+    if condition.state is not kept and kept is not StructureState.DESTROYED:
+        world.journal.put(structure, condition, "state", kept)
     emit(
         world, CatastropheRolled, None, "E11",
         structure=world.theatre.slugs[structure], size=world.frame[structure].size.value,
@@ -156,7 +156,7 @@ def check_structure(world: World, structure: int, die: int, falls: bool) -> None
     emit(
         world, StructureChecked, None, "E11",
         structure=world.theatre.slugs[structure],
-        state=world.capacity[structure].state.value, die=die, dice=(die,), falls=falls,
+        state=world.condition[structure].state.value, die=die, dice=(die,), falls=falls,
     )  # fmt: skip
 
 
@@ -197,7 +197,7 @@ def raze(world: World, structure: int) -> None:
         world.capacity[structure], world.garrison[structure], world.fire[structure],
     )  # fmt: skip
     put = world.journal.put
-    put(structure, capacity, "state", StructureState.DESTROYED)
+    put(structure, world.condition[structure], "state", StructureState.DESTROYED)
     put(structure, capacity, "remaining", 0)
     put(structure, capacity, "damaged", False)
     put(structure, garrison, "room", 0)
