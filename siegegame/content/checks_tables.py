@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import Final
 
 from siegegame.content.schema import CatastropheRow, CriticalRow
@@ -88,10 +88,7 @@ def building_damage_table_is_whole(stock: Stock) -> Iterator[Problem]:
     """The rows of the building damage table follow each other, open at both ends (H4)."""
     rows = stock.catalogue.tables.building_damage
     ends = [(row.min, row.max) for row in rows]
-    joined = all(
-        high is not None and low == high + 1
-        for (_, high), (low, _) in zip(ends, ends[1:], strict=False)
-    )
+    joined = all(high is not None and low == high + 1 for (_, high), (low, _) in pairwise(ends))
     whole = ends and ends[0][0] is None and ends[-1][1] is None and joined
     closed = all(low is None or high is None or low <= high for low, high in ends)
     if not (whole and closed):

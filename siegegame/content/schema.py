@@ -11,7 +11,14 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from siegegame.model.vocabulary import TURN_LIMIT, DurabilityKind, Side, Size, StructureSize, UnitClass
+from siegegame.model.vocabulary import (
+    TURN_LIMIT,
+    DurabilityKind,
+    Side,
+    Size,
+    StructureSize,
+    UnitClass,
+)
 
 Face = Annotated[int, Meta(ge=1, le=6)]
 Dice = Annotated[int, Meta(ge=1, le=100)]
@@ -343,7 +350,6 @@ class Emplacement(Asset, frozen=True):
     name: Name
     weapon: str
     at: tuple[Coordinate, Coordinate]
-
 
 
 class Zone(Asset, frozen=True):

@@ -16,6 +16,7 @@ from siegegame.model.steps import (
     ChooseLosses,
     ChooseUnder,
     Decision,
+    Evacuate,
     Retreat,
 )
 from siegegame.model.vocabulary import Side
@@ -29,11 +30,15 @@ from siegegame.systems import (
     initiative,
     morale,
     movement,
+    quarters,
+    sentries,
+    shields,
+    strongpoints,
     victory,
     volleys,
 )
 from siegegame.systems.paths import Route
-from siegegame.systems.structures import capacity, collapse, storming
+from siegegame.systems.structures import capacity, collapse, falling, hull, kinds
 from siegegame.world import changes
 from siegegame.world.store import World
 
@@ -64,7 +69,21 @@ RESOLVERS: Final[dict[type[AnyStep], Callable[[World, Any], None]]] = {
     steps.CheckRuins: collapse.check_ruins,
     steps.CrumbleInside: collapse.crumble_inside,
     steps.Collapse: collapse.collapse,
-    steps.BuildingRound: storming.building_round,
+    steps.BuildingRound: kinds.building_round,
+    steps.ShootHull: hull.shoot_hull,
+    steps.Penetrate: hull.penetrate,
+    steps.RollDamage: hull.roll_damage,
+    steps.Topple: falling.topple,
+    steps.StrikeInside: falling.strike_inside,
+    steps.LoseTrapped: falling.lose_trapped,
+    steps.LeaveCrater: falling.leave_crater,
+    steps.TestPinning: falling.test_pinning,
+    steps.EnterInTurn: quarters.enter_in_turn,
+    steps.GoIn: quarters.go_in,
+    steps.FireGuns: sentries.fire_guns,
+    steps.FireGun: sentries.fire_gun,
+    steps.RestoreShields: shields.restore_shields,
+    steps.HoldStrongpoints: strongpoints.hold_strongpoints,
     steps.GainMorale: counters.gain_morale,
     steps.DestroyCounters: counters.destroy_counters,
     steps.FightRound: assault.fight_round,
@@ -97,6 +116,10 @@ ANSWERS: Final[dict[type[Decision], dict[type[Order], Handler]]] = {
     ChooseFirst: {orders.First: Handler(initiative.check_first, initiative.choose_first)},
     ChooseLosses: {orders.Choose: Handler(assault.check_choose, assault.choose)},
     ChooseUnder: {orders.Choose: Handler(volleys.check_under, volleys.choose_under)},
+    Evacuate: {
+        orders.Leave: Handler(falling.check_evacuate, falling.evacuate),
+        orders.Done: Handler(falling.check_done, falling.leave_it_to_them),
+    },
     Retreat: {
         orders.Move: Handler(morale.check_retreat_move, morale.retreat_move),
         orders.Leave: Handler(morale.check_retreat_leave, morale.retreat_leave),
@@ -213,36 +236,59 @@ def _rests(world: World) -> bool:
 
 def _settle_moot(world: World, decision: Decision) -> bool:
     """Settles a decision that leaves no choice; puts one that does to its side."""
-    match decision:
-        case ChooseFirst():
-            first = phases.only_choice(world, decision.side)
-            if first is not None:
-                changes.pop(world)
-                changes.act_first(world, first)
-                phases.skip_idle(world)
-                return True
-            _ask(world, decision, "first", "C5", 1, ())
-        case ChooseLosses():
-            if assault.leaves_no_choice(world, decision):
-                changes.pop(world)
-                assault.settle_losses(world, decision)
-                return True
-            _ask(world, decision, "losses", decision.rule, decision.hits, decision.units)
-        case ChooseUnder():
-            _ask(world, decision, "under", "C10", decision.count, decision.units)
-        case Retreat():
-            if not morale.has_way(world, decision):
-                changes.pop(world)
-                return True
-            _ask(world, decision, "retreat", "C11", 0, morale.retreating(world, decision))
-        case _:
-            raise TypeError(f"no such decision: {decision!r}")
-    return False
+    return _PUT[type(decision)](world, decision)
+
+
+def _put_first(world: World, decision: ChooseFirst) -> bool:
+    first = phases.only_choice(world, decision.side)
+    if first is None:
+        return _ask(world, decision, "first", "C5", 1, ())
+    changes.pop(world)
+    changes.act_first(world, first)
+    phases.skip_idle(world)
+    return True
+
+
+def _put_losses(world: World, decision: ChooseLosses) -> bool:
+    if not assault.leaves_no_choice(world, decision):
+        return _ask(world, decision, "losses", decision.rule, decision.hits, decision.units)
+    changes.pop(world)
+    assault.settle_losses(world, decision)
+    return True
+
+
+def _put_under(world: World, decision: ChooseUnder) -> bool:
+    return _ask(world, decision, "under", "C10", decision.count, decision.units)
+
+
+def _put_retreat(world: World, decision: Retreat) -> bool:
+    if morale.has_way(world, decision):
+        return _ask(world, decision, "retreat", "C11", 0, morale.retreating(world, decision))
+    changes.pop(world)
+    return True
+
+
+def _put_evacuation(world: World, decision: Evacuate) -> bool:
+    if falling.can_get_out(world, decision):
+        return _ask(world, decision, "evacuate", "H6", 0, falling.evacuees(world, decision))
+    changes.pop(world)
+    return True
+
+
+_PUT: Final[dict[type[Decision], Callable[[World, Any], bool]]] = {
+    ChooseFirst: _put_first,
+    ChooseLosses: _put_losses,
+    ChooseUnder: _put_under,
+    Retreat: _put_retreat,
+    Evacuate: _put_evacuation,
+}
+"""How each kind of decision is put to its side; True if it was settled without."""
 
 
 def _ask(
     world: World, decision: Decision, name: str, rule: str, count: int, units: tuple[int, ...]
-) -> None:
+) -> bool:
     if not decision.asked:
         changes.ask(world, decision)
         changes.request(world, decision.side, name, rule, count, units)
+    return False

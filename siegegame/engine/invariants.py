@@ -5,9 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from siegegame.content.hulls import hull_points
 from siegegame.engine import agenda
-from siegegame.model.steps import AnyStep, BarrageOthers, ChooseLosses, DealInside, FollowIn
-from siegegame.model.vocabulary import SIDES, CounterState, Status, StructureState
+from siegegame.model.steps import (
+    AnyStep,
+    BarrageOthers,
+    ChooseLosses,
+    DealInside,
+    EnterInTurn,
+    Evacuate,
+    FireGun,
+    FollowIn,
+    GoIn,
+    LoseTrapped,
+    TestPinning,
+)
+from siegegame.model.vocabulary import SIDES, CounterState, DurabilityKind, Status, StructureState
+from siegegame.systems.structures.hull import guns_left, lowest
 from siegegame.world import queries
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
@@ -42,8 +56,9 @@ def _presence(world: World) -> Iterator[str]:
     flyers = world.theatre.flyers
     for second, presence in enumerate(world.presence):
         units = (unit for unit in world.theatre.unit_lists[second] if unit not in flyers)
-        cells = (world.position[unit].cell for unit in units)
-        if presence.cells != sum(1 << cell for cell in cells if cell != OFF_TABLE):
+        cells = [c for unit in units if (c := world.position[unit].cell) != OFF_TABLE]
+        aloft = sum(1 << cell for cell in cells if world.built[cell])
+        if (presence.cells, presence.aloft) != (sum(1 << cell for cell in cells) - aloft, aloft):
             yield f"the cells of the {SIDES[second].value} are wrong"
 
 
@@ -53,7 +68,9 @@ def _nobody_in_walls(world: World) -> Iterator[str]:
             continue
         kind = world.theatre.motions[unit]
         ground = world.ground[position.cell]
-        if world.built[position.cell] or not world.theatre.costs[kind][ground][0]:
+        built = world.built[position.cell]
+        roof = built in world.theatre.roofed
+        if (built and not roof) or not (roof or world.theatre.costs[kind][ground][0]):
             yield f"{world.theatre.slugs[unit]} stands where it cannot"
 
 
@@ -71,21 +88,45 @@ def _garrisons(world: World) -> Iterator[str]:
 
 def _structures_stand(world: World) -> Iterator[str]:
     wanted = [0] * world.grid.size
-    for structure, capacity in world.capacity.items():
+    for structure, condition in world.condition.items():
         slug, cells = world.theatre.slugs[structure], world.site[structure].cells
-        built = world.theatre.capacities[structure].damage
-        if capacity.maximum != built or not 0 <= capacity.remaining <= built:
-            yield f"{slug} has capacity {capacity.remaining} of {capacity.maximum}"
+        left, most = queries.left_of(world, structure)
+        if most != _built_with(world, structure) or not 0 <= left <= most:
+            yield f"{slug} has {world.theatre.durability[structure].value} {left} of {most}"
         if world.layout.footprints[structure] != cells:
             yield f"{slug} stands elsewhere than its site"
-        if world.condition[structure].state is StructureState.DESTROYED:
+        if condition.state is StructureState.DESTROYED:
             yield from _fallen(world, structure)
             continue
-        yield from _upright(world, structure)
+        yield from _UPRIGHT[world.theatre.durability[structure]](world, structure)
         for cell in cells:
             wanted[cell] = structure
     if world.built != wanted:
         yield "the layer of structures is wrong"
+
+
+def _built_with(world: World, structure: int) -> int:
+    theatre = world.theatre
+    if structure in theatre.capacities:
+        return theatre.capacities[structure].damage
+    sizes, size = theatre.catalogue.tables.hull_sizes, world.frame[structure].size
+    return hull_points(theatre.hulls[structure], sizes, size)
+
+
+def _hull_stands(world: World, structure: int) -> Iterator[str]:
+    """A hull-point structure stands while it has points and armour on all facings (H5)."""
+    slug, points = world.theatre.slugs[structure], world.hull[structure].points
+    over = not world.agenda.steps and world.outcome.reason is None
+    standing = queries.standing(world, structure)
+    sound = points > 0 and lowest(world, structure) > 0
+    if over and standing != sound:
+        yield f"{slug} {'stands' if standing else 'has fallen'} with {points} hull points"
+    if (
+        over
+        and not standing
+        and (world.garrison[structure].occupants or guns_left(world, structure))
+    ):
+        yield f"{slug} is a shell and still holds somebody or a gun"
 
 
 def _upright(world: World, structure: int) -> Iterator[str]:
@@ -104,10 +145,32 @@ def _fallen(world: World, structure: int) -> Iterator[str]:
     slug, garrison = world.theatre.slugs[structure], world.garrison[structure]
     if garrison.occupants or garrison.room or world.fire[structure].turn:
         yield f"{slug} has fallen and still holds somebody or burns"
-    if any(world.ground[cell] != world.theatre.rubble for cell in world.site[structure].cells):
-        yield f"{slug} has fallen and left no rubble"
-    if world.capacity[structure].remaining:
-        yield f"{slug} has fallen with capacity left"
+    hull = structure in world.hull
+    left = world.theatre.crater if hull else world.theatre.rubble
+    if any(world.ground[cell] != left for cell in world.site[structure].cells):
+        yield f"{slug} has fallen and left no {'crater' if hull else 'rubble'}"
+    if queries.left_of(world, structure)[0]:
+        yield f"{slug} has fallen with {world.theatre.durability[structure].value} left"
+
+
+_UPRIGHT: Final[dict[DurabilityKind, Callable[[World, int], Iterator[str]]]] = {
+    DurabilityKind.CAPACITY: _upright,
+    DurabilityKind.HULL: _hull_stands,
+}
+
+
+def _emplacements(world: World) -> Iterator[str]:
+    """Who mans a gun is there and has figures enough; claims are of standing structures (H11)."""
+    for gun, each in world.gun.items():
+        slug = world.theatre.slugs[gun]
+        if each.crew and (each.destroyed or world.vitals[each.crew].status is not Status.ACTIVE):
+            yield f"{slug} is manned by the dead, or destroyed and manned"
+        inside = world.mount[gun].structure and each.crew and world.mount[gun].facing >= 0
+        if inside and world.position[each.crew].inside != world.mount[gun].structure:
+            yield f"{slug} is manned by somebody who is not inside"
+    for structure, claim in world.claim.items():
+        if claim.side is not None and not queries.standing(world, structure):
+            yield f"{world.theatre.slugs[structure]} has fallen and is still claimed"
 
 
 def _counters(world: World) -> Iterator[str]:
@@ -137,11 +200,11 @@ def _board_memos(world: World) -> Iterator[str]:
 
 
 def _figures(world: World) -> Iterator[str]:
-    """Figures are conserved: nothing takes single figures yet, so a unit has all or none."""
+    """Figures are conserved: a unit that is left has at least one, and no more than its card."""
     for unit, vitals in world.vitals.items():
         card, slug = queries.card(world, unit), world.theatre.slugs[unit]
         gone = vitals.status is Status.DESTROYED
-        if vitals.figures != (0 if gone else card.figures):
+        if not (0 if gone else 1) <= vitals.figures <= (0 if gone else card.figures):
             yield f"{slug} has {vitals.figures} figures of {card.figures}"
         least, most = (0, 0) if gone else (1, card.capacity)
         if not least <= vitals.capacity <= most:
@@ -185,13 +248,20 @@ def _no_dead_in_queues(world: World) -> Iterator[str]:
                 yield f"{world.theatre.slugs[unit]} is destroyed and awaits {type(step).__name__}"
 
 
+_LOOKING: Final = (
+    BarrageOthers, DealInside, EnterInTurn, Evacuate, FireGun, FollowIn, GoIn, LoseTrapped,
+    TestPinning,
+)  # fmt: skip
+"""Steps that look themselves who of their units is left."""
+
+
 def _named_in(step: AnyStep) -> list[int]:
     """The units and detachments that a step of the agenda is about.
 
     Some steps look themselves who of their units is left.
     """
     found: list[int] = []
-    if isinstance(step, BarrageOthers | DealInside | FollowIn):
+    if isinstance(step, _LOOKING):
         return found
     for field in ("unit", "detachment", "target", "units", "ours", "theirs"):
         value = getattr(step, field, ())
@@ -216,6 +286,7 @@ CHECKS: Final[tuple[Callable[[World], Iterator[str]], ...]] = (
     _nobody_in_walls,
     _garrisons,
     _structures_stand,
+    _emplacements,
     _counters,
     _board_memos,
     _figures,

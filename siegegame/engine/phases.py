@@ -18,9 +18,12 @@ from siegegame.model.steps import (
     CrumbleInside,
     DestroyCounters,
     EndTurn,
+    FireGuns,
     GainMorale,
+    HoldStrongpoints,
     LoseLatecomers,
     RallyBroken,
+    RestoreShields,
     RollInitiative,
     ShedMarkers,
 )
@@ -30,10 +33,12 @@ from siegegame.systems import (
     city,
     counters,
     deployment,
+    emplacements,
     firefights,
     formation,
     garrison,
     movement,
+    roofs,
     shooting,
 )
 from siegegame.systems.paths import Route
@@ -125,9 +130,11 @@ _MOVES: Final[dict[type[Order], Handler]] = {
     orders.Move: Handler(_check_move, _move),
     orders.Enter: Handler(garrison.check_enter, garrison.enter),
     orders.Leave: Handler(garrison.check_leave, garrison.leave),
+    orders.Roof: Handler(roofs.check_roof, roofs.roof),
 }
 _SHOTS: Final[dict[type[Order], Handler]] = {
     orders.Shoot: Handler(shooting.check_shoot, shooting.shoot),
+    orders.Man: Handler(emplacements.check_man, emplacements.man),
     orders.Scan: Handler(counters.check_scan, counters.scan),
     orders.Pass: Handler(shooting.check_pass, shooting.pass_turn),
 }
@@ -170,7 +177,7 @@ STAGES: Final = (
     ),
     Stage(
         "engine shooting", Phase.SHOOTING, "C5", Taking.ALTERNATE, initiative=True, engines=True,
-        idle=_no_shots, handlers=_SHOTS,
+        idle=_no_shots, handlers=_SHOTS, automatic=(FireGuns(),),
     ),
     Stage(
         "assault", Phase.ASSAULT, "C4", Taking.BLOCKS, initiative=True, idle=_no_assaults,
@@ -185,7 +192,7 @@ STAGES: Final = (
         "end", Phase.END, "C4",
         automatic=(
             ShedMarkers(), RallyBroken(), BreakUnderMarkers(), DestroyCounters(),
-            LoseLatecomers(), EndTurn(),
+            LoseLatecomers(), RestoreShields(), HoldStrongpoints(), EndTurn(),
         ),
     ),
 )  # fmt: skip

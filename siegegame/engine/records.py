@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from siegegame.content.schema import StructureSheet, UnitCard
+from siegegame.content.schema import StructureSheet, UnitCard, WeaponCard
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import (
     CounterState,
@@ -65,6 +65,8 @@ class DetachmentRecord(Record, frozen=True):
     charged: bool
     markers: int
     broken: bool
+    pinned: int
+    """The turn up to whose End phase it is pinned, 0 if never (H17)."""
     destroyed: bool
 
 
@@ -87,6 +89,45 @@ class StructureRecord(Record, frozen=True):
     """Whether the attacker has looked under it, so that no hidden counter is there (D7)."""
     doors: tuple[Point, ...]
     """Its access points (C17)."""
+    claimant: Side | None
+    """Whose flag is on it (H13)."""
+    strongpoint: bool
+    """Whether it is fought over (V1)."""
+    armour: tuple[int, ...]
+    """The armour values of a hull-point structure to the north, east, south and west; else none."""
+    shaken: int
+    """The turn up to whose End phase those inside make snap shots, 0 if never (H4)."""
+    dilapidated: bool
+    guns: tuple[str, ...]
+    """Its emplaced weapons, destroyed ones among them (H11)."""
+    shield: bool | None
+    """Whether its void shield is up; None if it has none (H18)."""
+    hatch: Point | None
+    """Where its escape hatch comes out (H18)."""
+    links: tuple[str, ...]
+    """Other parts of the same building (H15)."""
+
+
+class GunRecord(Record, frozen=True):
+    """An emplaced weapon or a gun emplacement on the ground (H11, H12)."""
+
+    id: str
+    name: str
+    structure: str | None
+    cell: Point | None
+    """Where it stands on the ground."""
+    weapon: str
+    card: WeaponCard
+    facing: str | None
+    """The wall it is in; None if it turns all round."""
+    silent: bool
+    destroyed: bool
+    fired: int
+    """The turn in which it fired last."""
+    crew: str | None
+    """The unit of which a figure mans it."""
+    shaken: int
+    """The turn up to whose End phase it makes snap shots, 0 if never (H4)."""
 
 
 class CounterRecord(Record, frozen=True):

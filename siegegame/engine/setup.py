@@ -21,7 +21,7 @@ from siegegame.world.components import DiceStream
 from siegegame.world.layout import Layout
 from siegegame.world.spawn import Commission, spawn
 from siegegame.world.store import World
-from siegegame.world.theatre import MOTIONS, RUBBLE, Cost, Sight, Theatre, Ways
+from siegegame.world.theatre import CRATER, MOTIONS, RUBBLE, Cost, Sight, Theatre, Ways
 
 OPTIONS: Final = {
     "attacker_army": "the attacker's army list, of those the scenario allows",
@@ -206,6 +206,7 @@ def _theatre(
         dangerous=dangerous,
         layout=Layout(grid, {}),
         rubble=layout.terrain.index(RUBBLE),
+        crater=layout.terrain.index(CRATER),
         zones=(zone_cells(grid, card.attacker_zone), zone_cells(grid, card.defender_zone)),
         entry=edge_cells(grid, card.attacker_edge),
         army_keys=armies,

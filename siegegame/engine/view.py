@@ -19,10 +19,12 @@ from siegegame.engine.records import (
     CounterRecord,
     DecisionRecord,
     DetachmentRecord,
+    GunRecord,
     SideRecord,
     StructureRecord,
     UnitRecord,
 )
+from siegegame.engine.structure_records import gun_record, structure_record
 from siegegame.engine.supposing import suppose
 from siegegame.model.dice import Stream
 from siegegame.model.geometry import Grid, Point
@@ -271,6 +273,29 @@ class View:
         for entity in self._world.frame:
             yield self._record(entity, self._make_structure)
 
+    def guns(self) -> Iterator[GunRecord]:
+        """All emplaced weapons and gun emplacements in spawn order, destroyed ones too."""
+        for entity in self._world.gun:
+            yield self._record(entity, self._make_gun)
+
+    def gun(self, slug: str) -> GunRecord:
+        """An emplaced weapon.
+
+        Raises:
+            KeyError: none has that name.
+        """
+        return self._record(self._world.theatre.ids[slug], self._make_gun)
+
+    def aloft(self, structure: str) -> tuple[str, ...]:
+        """The units on a structure's battlements (H16)."""
+        units = queries.aloft(self._world, self._world.theatre.ids[structure])
+        return tuple(self._world.theatre.slugs[unit] for unit in units)
+
+    def roof_of(self, unit: str) -> str | None:
+        """The structure on whose battlements a unit stands (H16)."""
+        structure = queries.roof_of(self._world, self._world.theatre.ids[unit])
+        return self._world.theatre.slugs[structure] if structure else None
+
     def counters(self) -> Iterator[CounterRecord]:
         """All bunker counters; where a hidden one lies only its side knows (D3)."""
         for entity in self._world.counter:
@@ -346,28 +371,15 @@ class View:
             charged=orders.charged,
             markers=nerve.markers,
             broken=nerve.broken,
+            pinned=nerve.pinned,
             destroyed=nerve.destroyed,
         )
 
     def _make_structure(self, entity: int) -> StructureRecord:
-        world, slugs = self._world, self._world.theatre.slugs
-        frame, garrison = world.frame[entity], world.garrison[entity]
-        return StructureRecord(
-            id=slugs[entity],
-            name=world.identity[entity].name,
-            sheet=world.theatre.catalogue.structures[frame.sheet],
-            size=frame.size,
-            cells=world.theatre.points_of(world.site[entity].cells),
-            durability="capacity",
-            remaining=world.capacity[entity].remaining,
-            maximum=world.capacity[entity].maximum,
-            room=garrison.room,
-            occupants=tuple(slugs[unit] for unit in garrison.occupants),
-            state=world.condition[entity].state,
-            burning=world.fire[entity].turn > 0,
-            searched=garrison.searched,
-            doors=world.theatre.points_of(world.layout.doors(entity)),
-        )
+        return structure_record(self._world, entity)
+
+    def _make_gun(self, entity: int) -> GunRecord:
+        return gun_record(self._world, entity)
 
     def _make_counter(self, entity: int) -> CounterRecord:
         slugs, counter = self._world.theatre.slugs, self._world.counter[entity]

@@ -43,6 +43,7 @@ class Reason(StrEnum):
     BAD_CHOICE = "bad_choice"
     DICE_ROLLED = "dice_rolled"
     JAMMED = "jammed"
+    PINNED = "pinned"
     RUINED = "ruined"
     NO_ORDER = "no_order"
 

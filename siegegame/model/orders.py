@@ -117,6 +117,36 @@ class Shoot(Order, frozen=True, gc=False):
         return (self.detachment, self.target, *centre)
 
 
+class Roof(Order, frozen=True, gc=False):
+    """A unit, or each of a detachment, goes up to a structure's battlements (H16)."""
+
+    VERB = "roof"
+    FORM = "roof UNIT|DETACHMENT [STRUCTURE] [at X,Y]"
+    mover: str
+    structure: str = ""
+    """Left out where it is the one they are in."""
+    at: Point | None = None
+    """Near which cell of the roof they go."""
+
+    def words(self) -> tuple[str, ...]:
+        """See `Order.words`."""
+        where = (self.structure,) if self.structure else ()
+        return (self.mover, *where, *(("at", point_text(self.at)) if self.at else ()))
+
+
+class Man(Order, frozen=True, gc=False):
+    """A figure of a unit mans an emplaced weapon (H11, H12)."""
+
+    VERB = "man"
+    FORM = "man UNIT GUN"
+    unit: str
+    gun: str
+
+    def words(self) -> tuple[str, ...]:
+        """See `Order.words`."""
+        return (self.unit, self.gun)
+
+
 class Scan(Order, frozen=True, gc=False):
     """A detachment looks for bunker counters within 10 cm instead of shooting (D7)."""
 
@@ -279,6 +309,19 @@ def _shoot(words: list[str]) -> Order:
     return Shoot(detachment, target)
 
 
+def _roof(words: list[str]) -> Order:
+    named, at = words, None
+    if len(words) > 2 and words[-2] == "at":
+        named, at = words[:-2], parse_point(words[-1])
+    if not 1 <= len(named) <= 2:
+        raise OrderSyntaxError(f"expected `{Roof.FORM}`")
+    return Roof(named[0], named[1] if len(named) > 1 else "", at)
+
+
+def _man(words: list[str]) -> Order:
+    return Man(*_need(words, 2, Man.FORM))
+
+
 def _scan(words: list[str]) -> Order:
     return Scan(*_need(words, 1, Scan.FORM))
 
@@ -323,6 +366,8 @@ _PARSERS: Final[dict[str, Callable[[list[str]], Order]]] = {
     Enter.VERB: _enter,
     Leave.VERB: _leave,
     Shoot.VERB: _shoot,
+    Roof.VERB: _roof,
+    Man.VERB: _man,
     Scan.VERB: _scan,
     Assault.VERB: _assault,
     Firefight.VERB: _firefight,

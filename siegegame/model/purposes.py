@@ -96,5 +96,14 @@ PURPOSES: Final[dict[Purpose, str]] = {
 
 
 def sides(purpose: Purpose) -> int:
-    """The sides of the die that is rolled for a purpose."""
-    return 3 if purpose in {Purpose.ENGINE_DAMAGE, Purpose.BREACH} else 6
+    """The sides of the die that is rolled for a purpose, the most it may have."""
+    return _SIDES.get(purpose, 6)
+
+
+_SIDES: Final = {
+    Purpose.ENGINE_DAMAGE: 3,
+    Purpose.BREACH: 3,
+    Purpose.FIGURE: 1000,
+    Purpose.GUN: 20,
+}
+"""Of dice that are no D6; those that pick one of some things have as many sides as things."""

@@ -6,6 +6,8 @@ the agenda waits for an order of its side; every other step is resolved by the s
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from siegegame.model.vocabulary import Side
@@ -42,6 +44,21 @@ class Walk(Step, frozen=True, tag=True):
     """What each step costs, in half cells."""
     retreat: bool = False
     """Whether it is falling back after a lost fight (C11)."""
+
+
+class EnterInTurn(Step, frozen=True, tag=True):
+    """The units of a detachment go into a hull-point structure one after another (H9)."""
+
+    units: tuple[int, ...]
+    structure: int
+
+
+class GoIn(Step, frozen=True, tag=True):
+    """A unit that has come to an access point goes in (H9)."""
+
+    unit: int
+    structure: int
+    cost: int
 
 
 class LeaveTowards(Step, frozen=True, tag=True):
@@ -186,6 +203,113 @@ class DealInside(Step, frozen=True, tag=True):
     """Highest first."""
     cause: str
     rule: str
+
+
+class ShootHull(Step, frozen=True, tag=True):
+    """Weapons of one kind fire at a hull-point structure (H3)."""
+
+    detachment: int
+    """Who fires; 0 if an emplaced weapon does so by itself (H11)."""
+    structure: int
+    weapon: str
+    firing: tuple[int, ...]
+    """The units and emplaced weapons that fire it."""
+    shots: int
+    skill: int
+    facings: tuple[int, ...]
+    """The facings that are shot at; on an exact diagonal two, of which the tougher counts (H1)."""
+    snap: bool = False
+    """Whether these are snap shots (H17)."""
+    sure: bool = False
+    """Whether the structure is hit without a die (H16)."""
+
+
+class Penetrate(Step, frozen=True, tag=True):
+    """A hit on a hull-point structure is compared with its armour value (H3)."""
+
+    structure: int
+    weapon: str
+    facings: tuple[int, ...]
+    by: int
+    strength: int = 0
+    """In place of the weapon's, for hits by hand; then there is no weapon."""
+
+
+class RollDamage(Step, frozen=True, tag=True):
+    """A penetrating hit rolls on the building damage table (H4)."""
+
+    structure: int
+    ap: int
+    """0 without armour piercing."""
+    by: int
+
+
+class Topple(Step, frozen=True, tag=True):
+    """A hull-point structure collapses totally, or detonates (H6, H7)."""
+
+    structure: int
+    result: Literal["total_collapse", "detonation"]
+
+
+class StrikeInside(Step, frozen=True, tag=True):
+    """Debris of strength 6 falls on those inside, or on a detachment on the roof (H4, H6, H7)."""
+
+    structure: int
+    dice: int
+    """How many D6 hits."""
+    roof: bool = False
+    """Whether it falls on those on the battlements."""
+
+
+class Evacuate(Decision, frozen=True, tag=True):
+    """The side's units must leave a structure that falls, at once (H6, H7)."""
+
+    structure: int = 0
+    units: tuple[int, ...] = ()
+    roof: bool = False
+    """Whether they are on its battlements and have to get clear of it (H7)."""
+
+
+class LoseTrapped(Step, frozen=True, tag=True):
+    """Those who could not leave a fallen structure are lost (H6, H7)."""
+
+    structure: int
+    units: tuple[int, ...]
+
+
+class TestPinning(Step, frozen=True, tag=True):
+    """A detachment tests whether it is pinned (H17)."""
+
+    detachment: int
+    cause: str
+
+
+class LeaveCrater(Step, frozen=True, tag=True):
+    """A structure that has detonated is gone and leaves a crater (H7)."""
+
+    structure: int
+
+
+class FireGuns(Step, frozen=True, tag=True):
+    """Emplaced weapons of claimed structures that nobody has fired do so themselves (H11)."""
+
+    left: tuple[int, ...] | None = None
+    """Those that have still to fire; None before the first."""
+
+
+class FireGun(Step, frozen=True, tag=True):
+    """One emplaced weapon fires by itself at a unit (H11)."""
+
+    gun: int
+    target: int
+
+
+class RestoreShields(Step, frozen=True, tag=True):
+    """Void shields that are down roll to come up again (H18)."""
+
+
+class HoldStrongpoints(Step, frozen=True, tag=True):
+    """Each strongpoint gives its claimant morale; who claims all has won (V1)."""
 
 
 class SettleStructures(Step, frozen=True, tag=True):
@@ -345,12 +469,15 @@ class EndTurn(Step, frozen=True, tag=True):
 
 
 AnyStep = (
-    RollInitiative | ChooseFirst | Walk | LeaveTowards | MoveFormation | BeginShots | ResolveShots
+    RollInitiative | ChooseFirst | Walk | EnterInTurn | GoIn | LeaveTowards
+    | MoveFormation | BeginShots | ResolveShots
     | BarrageOthers | StrikeHeavy | EndShots | RollEngineCritical | ShootStructure
     | DamageStructure | RollCritical | ShakeInside | BurnInside | BurnDown | BurnFires
     | DealInside | SettleStructures | CheckRuins | CrumbleInside | Collapse | GainMorale
     | DestroyCounters | BuildingRound | FollowIn | ChooseUnder
     | FightRound | RollCasualties | ChooseLosses | BeatSide | Retreat | EndRetreat
     | FirefightRound | BreakDetachment | LoseDetachment | ShedMarkers | RallyBroken
-    | BreakUnderMarkers | LoseLatecomers | EndTurn
+    | BreakUnderMarkers | LoseLatecomers | EndTurn | ShootHull | Penetrate | RollDamage | Topple
+    | StrikeInside | Evacuate | LoseTrapped | TestPinning | LeaveCrater | FireGuns | FireGun
+    | RestoreShields | HoldStrongpoints
 )  # fmt: skip

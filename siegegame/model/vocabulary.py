@@ -94,6 +94,10 @@ class StructureSize(StrEnum):
     GIGANTIC = "gigantic"
 
 
+FACINGS: Final = ("north", "east", "south", "west")
+"""The sides of a structure, in the order in which its armour values stand (H1)."""
+
+
 class DurabilityKind(StrEnum):
     """What a structure's strength is counted in; each structure has just one (decision 7)."""
 
@@ -118,15 +122,20 @@ class StructureState(StrEnum):
     """It may fall at each turn's start."""
     CRUMBLING = "crumbling"
     """It also hurts those inside at the end of each Movement phase."""
+    SHELL = "shell"
+    """It has collapsed totally: its shell stands and nobody can go in (H6)."""
     DESTROYED = "destroyed"
 
     @property
     def severity(self) -> int:
-        """0 to 3, the worse the higher."""
+        """0 to 3, the worse the higher; 3 is done for."""
         return _SEVERITY[self.value]
 
 
-_SEVERITY: Final = {"standing": 0, "unstable": 1, "crumbling": 2, "destroyed": 3}
+DOWN: Final = frozenset({StructureState.SHELL, StructureState.DESTROYED})
+"""States in which a structure is done for: nobody goes in, nobody attacks it."""
+
+_SEVERITY: Final = {"standing": 0, "unstable": 1, "crumbling": 2, "shell": 3, "destroyed": 3}
 
 
 class CounterState(StrEnum):

@@ -46,7 +46,8 @@ def _used(event: UnitMoved | UnitEntered | UnitLeft) -> str:
 def unit_entered(event: UnitEntered, names: Names) -> str:
     """Into which structure a unit went (C17)."""
     who, where = names.term(event.unit), names[event.structure]
-    return f"{who.does('go')} into {where} from {point(event.start)} ({_used(event)})."
+    start = f" from {point(event.start)}" if event.start else ""
+    return f"{who.does('go')} into {where}{start} ({_used(event)})."
 
 
 def unit_left(event: UnitLeft, names: Names) -> str:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from siegegame.content.schema import BuildingDamageRow, Harm, HullBuild, HullLine, HullSizeRow
+from siegegame.content.schema import BuildingDamageRow, Harm, HullLine
 from siegegame.model.purposes import Purpose
-from siegegame.model.vocabulary import StructureSize
 from siegegame.rules.throws import Throw, at_least
 
 NORTH, EAST, SOUTH, WEST = range(4)
-"""The facings, as places in an armour value's tuple."""
-FACINGS: Final = ("north", "east", "south", "west")
+"""Places in `FACINGS` and in the armour values of a structure."""
 
 NOTHING, GLANCE, PENETRATION = 0, 1, 2
 """Outcomes of a hit against an armour value."""
@@ -35,21 +33,6 @@ SELF_FIRE_SKILL: Final = 2
 """Ballistic skill of emplaced weapons that fire by themselves (H11)."""
 FIGURES_A_SLIT: Final = 2
 """Figures that shoot through a fire point (H10)."""
-
-
-def size_row(table: tuple[HullSizeRow, ...], size: StructureSize) -> HullSizeRow:
-    """Room and hull points of a size (H1)."""
-    return next(row for row in table if row.size is size)
-
-
-def points(build: HullBuild, table: tuple[HullSizeRow, ...], size: StructureSize) -> int:
-    """The hull points of a structure: its datasheet's, else its size's (H1)."""
-    return build.points or size_row(table, size).hull_points
-
-
-def figures(build: HullBuild, table: tuple[HullSizeRow, ...], size: StructureSize) -> int:
-    """How many figures have room in a structure: its datasheet's number, else its size's (H1)."""
-    return build.figures or size_row(table, size).figures
 
 
 def armour(built: int, breached: int, dilapidated: bool) -> int:

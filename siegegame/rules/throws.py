@@ -6,6 +6,7 @@ A throw's outcomes are numbers or, where a face calls for another die, further t
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from typing import Final
 
@@ -82,6 +83,13 @@ def sheds_markers(enemy_near: bool) -> Throw:
 def casualty(need: int) -> Throw:
     """A unit's die after a close assault, armour ignored (C11)."""
     return at_least(Purpose.CASUALTY, need)
+
+
+def nearest(number: Fraction) -> int:
+    """A number of 0 or more to the nearest whole one, halves up, at least 1 if it is any (C3)."""
+    return max(1, (2 * number.numerator + number.denominator) // (2 * number.denominator)) * (
+        number > 0
+    )
 
 
 def half(number: int) -> int:

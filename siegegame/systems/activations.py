@@ -110,6 +110,8 @@ def may_move_now(world: World, unit: int) -> Refusal | None:
         return refuse(Reason.ALREADY_DONE, f"{slug(world, unit)} has left a structure", "H9")
     if has_jammed_legs(world, unit):
         return refuse(Reason.JAMMED, f"{slug(world, unit)} is jammed and cannot move", "T3")
+    if world.hull and queries.pinned(world, detachment):
+        return refuse(Reason.PINNED, f"{slug(world, detachment)} is pinned", "H17")
     if world.clock.phase is Phase.ASSAULT:
         return _may_charge(world, unit, detachment)
     if world.nerve[detachment].broken:
@@ -142,7 +144,7 @@ def _may_charge(world: World, unit: int, detachment: int) -> Refusal | None:
     orders = world.orders[detachment]
     if world.nerve[detachment].broken:
         return refuse(Reason.BROKEN, f"{slug(world, detachment)} is broken", "C11")
-    if orders.order is not OrderKind.ASSAULT:
+    if orders.order is not OrderKind.ASSAULT and not world.activity[unit].sallied:
         return refuse(Reason.WRONG_ORDER, "only Assault orders give a second move", "C6")
     if unit in world.theatre.flyers:
         return refuse(Reason.WRONG_CLASS, "flyers assault nothing", "C16")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import NamedTuple
 
 from siegegame.content.schema import WeaponCard
@@ -12,6 +13,8 @@ from siegegame.model.vocabulary import Column, OrderKind
 from siegegame.rules import firepower as rules
 from siegegame.rules import heavies, hits
 from siegegame.rules.capacity import COLUMN
+from siegegame.rules.throws import half, nearest
+from siegegame.systems import emplacements, slits
 from siegegame.world import queries
 from siegegame.world.opposition import Marks
 from siegegame.world.store import World
@@ -46,7 +49,12 @@ class Volley:
     stance: str
     """How the nearest target stands, which sets the column."""
     heavies: tuple[Heavy, ...] = ()
-    """Super-heavy weapons that can fire, those worth most first (C10)."""
+    """Super-heavy weapons that can fire, those worth most first (C10).
+
+    At a hull-point structure every weapon that bears on it (H3).
+    """
+    guns: tuple[int, ...] = ()
+    """Emplaced weapons that its units fire by hand (H11)."""
 
 
 class _Aim(NamedTuple):
@@ -57,6 +65,8 @@ class _Aim(NamedTuple):
     near: list[tuple[int, int]]
     anti_air: int = 0
     heavies: tuple[int, ...] = ()
+    figures: int = 0
+    """How many of a stand's figures fire, 0 for all that are left (C8, H10)."""
 
 
 _NOTHING = _Aim(0, 0, [])
@@ -71,16 +81,80 @@ def aim(world: World, detachment: int, target: int, centre: int = NOWHERE) -> Vo
     aims = {
         unit: _aim_unit(world, unit, target, marks, centre) for unit in shooters(world, detachment)
     }
-    firing = _let_fire(world, aims)
-    if not firing:
+    if world.gun:
+        aims = _through_slits(world, aims, target)
+    kept = {unit: aims[unit] for unit in _let_fire(world, aims)}
+    guns = _aim_guns(world, detachment, target) if world.gun else {}
+    if not (kept or guns):
         return None
     near: dict[int, int] = {}
-    for unit in firing:
-        for mark, distance in aims[unit].near:
+    for each in (*kept.values(), *guns.values()):
+        for mark, distance in each.near:
             near[mark] = min(distance, near.get(mark, distance))
     targets = tuple(sorted(near, key=lambda mark: (near[mark], mark)))
-    kept = {unit: aims[unit] for unit in firing}
-    return _volley(world, target, targets or _beneath(world, target, kept, centre), kept, targets)
+    first = targets or _beneath(world, target, kept, centre)
+    return _volley(world, target, first, kept, targets, guns)
+
+
+def _aim_guns(world: World, detachment: int, target: int) -> dict[int, _Aim]:
+    """What a detachment fires by hand of the emplaced weapons that it mans (H11)."""
+    found = {}
+    for gun in emplacements.manned(world, detachment):
+        card = emplacements.card_of_gun(world, gun)
+        near = [
+            (mark, gap)
+            for mark in queries.active_units(world, target)
+            if not queries.in_hull(world, mark)
+            and (gap := emplacements.gap_to(world, gun, mark)) >= 0
+        ]
+        if near and card.firepower:
+            power = half(card.firepower) if emplacements.snaps(world, gun) else card.firepower
+            ignoring = power if card.ignores_cover else 0
+            found[gun] = _Aim(power, ignoring, near, 0)
+    return found
+
+
+def _through_slits(world: World, aims: dict[int, _Aim], target: int) -> dict[int, _Aim]:
+    """The same with those inside who have fire points aiming out of them (H10)."""
+    marks = [u for u in queries.active_units(world, target) if not queries.in_hull(world, u)]
+    by_walls: dict[int, list[int]] = {}
+    for unit in aims:
+        own = world.position[unit].inside
+        if own and slits.has(world, own):
+            by_walls.setdefault(own, []).append(unit)
+    found = dict(aims)
+    for own, units in by_walls.items():
+        found |= _out_of(world, own, units, marks)
+    return found
+
+
+def _out_of(world: World, own: int, units: list[int], marks: list[int]) -> dict[int, _Aim]:
+    """What some units in one structure aim through its fire points."""
+    walls: dict[int, int] = {}
+    found: dict[int, _Aim] = {}
+    for unit in units:
+        power = ignoring = 0
+        near: dict[int, int] = {}
+        for _, arms in usable(world, unit):
+            seen, looking = slits.seen(world, own, marks, arms.reach2)
+            if seen and arms.card.firepower:
+                power += arms.card.firepower
+                ignoring += arms.card.firepower if arms.card.ignores_cover else 0
+                near |= {mark: min(gap, near.get(mark, gap)) for mark, gap in seen.items()}
+                walls |= dict(looking)
+        found[unit] = _Aim(power, ignoring, list(near.items()))
+    wanting = [unit for unit in units if found[unit].power]
+    wanting.sort(key=lambda unit: (-_each(world, unit, found[unit].power), unit))
+    allowed = slits.allot(world, own, wanting, sum(walls.values()))
+    return {
+        unit: each._replace(figures=allowed[unit]) if unit in allowed else _NOTHING
+        for unit, each in found.items()
+    }
+
+
+def _each(world: World, unit: int, power: int) -> int:
+    """What one figure of a stand is worth, in fine parts for comparing."""
+    return power * 5040 // queries.card(world, unit).figures
 
 
 def _beneath(world: World, target: int, firing: Iterable[int], centre: int) -> tuple[int, ...]:
@@ -107,7 +181,10 @@ def _let_fire(world: World, aims: dict[int, _Aim]) -> dict[int, int]:
         for unit, each in aims.items()
         if each.power or each.heavies
     }
-    return queries.allowed_to_fire(world, able) if able else able
+    slit = {unit: able[unit] for unit in able if aims[unit].figures}
+    rest = {unit: power for unit, power in able.items() if unit not in slit} if slit else able
+    allowed = queries.allowed_to_fire(world, rest) if rest else rest
+    return {unit: able[unit] for unit in able if unit in slit or unit in allowed}
 
 
 def _volley(
@@ -116,10 +193,13 @@ def _volley(
     near: tuple[int, ...],
     aims: dict[int, _Aim],
     targets: tuple[int, ...],
+    guns: dict[int, _Aim],
 ) -> Volley:
     """A volley whose column the nearest unit sets, of those aimed at or under its barrage (C7)."""
-    aimed = sum([each.power for each in aims.values()])
-    ignoring = sum([each.ignoring for each in aims.values()])
+    aimed, ignoring = _add_up(world, aims)
+    if guns:
+        aimed += sum(each.power for each in guns.values())
+        ignoring += sum(each.ignoring for each in guns.values())
     column, stance = Column.B, "in the open"
     if near:
         column, stance = _stance(world, target, near[0], aims, aimed, ignoring)
@@ -131,7 +211,29 @@ def _volley(
         column=column,
         stance=stance,
         heavies=_ordered(world, aims),
+        guns=tuple(guns),
     )
+
+
+def _add_up(world: World, aims: dict[int, _Aim]) -> tuple[int, int]:
+    """The Firepower that is aimed, and what of it ignores cover.
+
+    A stand that lost figures, or of which some look out of fire points, counts in proportion; that
+    is summed before it is rounded (C3, C8, H10).
+    """
+    vitals, cards = world.vitals, world.theatre.cards
+    shares = [
+        (each, each.figures or vitals[unit].figures, cards[unit].figures)
+        for unit, each in aims.items()
+    ]
+    if all(left == whole for _, left, whole in shares):
+        return (
+            sum([each.power for each in aims.values()]),
+            sum([each.ignoring for each in aims.values()]),
+        )
+    power = sum((Fraction(each.power * left, whole) for each, left, whole in shares), Fraction(0))
+    bare = sum((Fraction(each.ignoring * left, whole) for each, left, whole in shares), Fraction(0))
+    return nearest(power), nearest(bare)
 
 
 def _ordered(world: World, aims: dict[int, _Aim]) -> tuple[Heavy, ...]:
@@ -286,6 +388,13 @@ def cells_under(world: World, centre: int, structure: int) -> int:
     return sum(distance2(centre, own) <= _TEMPLATE2 for own in world.layout.footprints[structure])
 
 
+def modified(world: World, detachment: int, aimed: int) -> int:
+    """A volley's Firepower after markers, Assault orders and snap shots (C7, H17)."""
+    halved = world.orders[detachment].order is OrderKind.ASSAULT
+    left = rules.after_modifiers(aimed, world.nerve[detachment].markers, halved)
+    return half(left) if world.hull and queries.snap_only(world, detachment) else left
+
+
 def watchful(world: World, detachment: int, units: tuple[int, ...]) -> bool:
     """Whether a detachment on Overwatch rolls misses again; garrisons do not (C6)."""
     if world.orders[detachment].order is not OrderKind.OVERWATCH:
@@ -297,7 +406,8 @@ def kept(world: World, volley: Volley) -> tuple[Heavy, ...]:
     """The super-heavy weapons that markers leave to fire: Firepower is silenced first (C9)."""
     if not volley.heavies:
         return ()
-    firing = world.profile[volley.units[0]].detachment
+    first = volley.units[0] if volley.units else world.gun[volley.guns[0]].crew
+    firing = world.profile[first].detachment
     silent = max(0, world.nerve[firing].markers - volley.aimed)
     return volley.heavies[: max(0, len(volley.heavies) - silent)]
 
@@ -366,7 +476,7 @@ def _aim_at_wall(world: World, unit: int, structure: int, centre: int) -> _Aim:
         if arms.card.super_heavy and heavies.lays_template(arms.card):
             usable_here = centre >= 0 and covers(world, unit, arms, centre)
         else:
-            usable_here = _sees_wall(world, unit, arms, structure)
+            usable_here = sees_wall(world, unit, arms, structure)
         if usable_here and arms.card.super_heavy:
             ready.append(number)
         elif usable_here:
@@ -374,7 +484,8 @@ def _aim_at_wall(world: World, unit: int, structure: int, centre: int) -> _Aim:
     return _Aim(power, 0, [], 0, tuple(ready))
 
 
-def _sees_wall(world: World, unit: int, arms: Arms, structure: int) -> bool:
+def sees_wall(world: World, unit: int, arms: Arms, structure: int) -> bool:
+    """Whether a unit sees a structure, or a friend does for one that fires indirectly (C16)."""
     if not arms.card.indirect:
         return queries.sees_structure(world, unit, structure)
     side = world.profile[unit].side

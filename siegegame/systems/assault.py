@@ -309,9 +309,16 @@ def done(world: World, side: Side, order: Done) -> None:
 def idle(world: World, side: Side) -> bool:
     """Whether a side has neither a move nor a fight in the Assault phase."""
     charges = any(
-        world.orders[each].order is OrderKind.ASSAULT
+        (world.orders[each].order is OrderKind.ASSAULT or _sallies(world, each))
         and not world.nerve[each].broken
         and queries.active_units(world, each)
         for each in world.force[world.side_entity(side)].detachments
     )
     return not charges and not fights_left(world, side)
+
+
+def _sallies(world: World, detachment: int) -> bool:
+    """Whether a unit has come out of a structure this turn and may engage (H14)."""
+    if not world.theatre.claimable:
+        return False
+    return any(world.activity[u].sallied for u in queries.active_units(world, detachment))

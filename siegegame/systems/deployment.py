@@ -65,7 +65,7 @@ def _check_structure(world: World, side: Side, unit: int, name: str) -> Refusal 
         return refuse(Reason.OUTSIDE_ZONE, f"{name} is not in the {side.value}'s half", "D4")
     if world.position[unit].inside == structure:
         return refuse(Reason.ALREADY_DONE, f"{slug(world, unit)} is in {name} already", "C17")
-    if queries.room_left(world, structure) < queries.takes_room(world, unit):
+    if queries.room_left(world, structure) < queries.takes_room(world, unit, structure):
         return refuse(Reason.NO_ROOM, f"{name} is full", "C17")
     return None
 

@@ -6,7 +6,7 @@ from siegegame.model.errors import Reason, Refusal
 from siegegame.model.vocabulary import OrderKind, Side
 from siegegame.rules import assaults as rules
 from siegegame.rules.capacity import FOOT
-from siegegame.systems.contact import may_storm
+from siegegame.systems.contact import may_engage, may_storm
 from siegegame.systems.lookups import refuse, slug
 from siegegame.systems.totals import Weight
 from siegegame.world import queries
@@ -35,7 +35,7 @@ def check_garrison_fight(
     if world.profile[target].side is side:
         return refuse(Reason.NOT_AN_ENEMY, f"{slug(world, target)} is on our side", "C17")
     if unit not in at_doors(world, side, structure):
-        if world.orders[world.profile[unit].detachment].order is not OrderKind.ASSAULT:
+        if not may_engage(world, unit):
             return refuse(Reason.WRONG_ORDER, "only Assault orders let a unit assault", "C11")
         text = f"{slug(world, unit)} cannot fight at an access point of {name}"
         return refuse(Reason.NOT_IN_CONTACT, text, "C17")

@@ -7,6 +7,7 @@ from siegegame.model.orders import Enter, Leave
 from siegegame.model.steps import FollowIn, LeaveTowards, Walk
 from siegegame.model.vocabulary import OrderKind, Side, Status
 from siegegame.rules.movement import enter_cost
+from siegegame.systems import quarters, roofs
 from siegegame.systems.activations import begin_activation, gait, leaving_gait, may_move_now
 from siegegame.systems.ground import roll_danger
 from siegegame.systems.lookups import (
@@ -32,6 +33,8 @@ def check_enter(world: World, side: Side, order: Enter) -> Refusal | None:
     structure = a_structure(world, order.structure)
     if isinstance(structure, Refusal):
         return structure
+    if queries.is_hull(world, structure):
+        return quarters.check_enter(world, side, order, structure)
     return _first_refusal([_may_enter(world, side, unit, structure) for unit in units])
 
 
@@ -65,7 +68,7 @@ def _check_entry(world: World, side: Side, unit: int, structure: int) -> Refusal
         return refuse(Reason.BROKEN, "a broken detachment only moves away", "C11")
     if queries.holder(world, structure) is side.other:
         return refuse(Reason.OCCUPIED, f"the enemy is inside {name}", "C17")
-    if queries.room_left(world, structure) < queries.takes_room(world, unit):
+    if queries.room_left(world, structure) < queries.takes_room(world, unit, structure):
         return refuse(Reason.NO_ROOM, f"{name} is full", "C17")
     return _check_door(world, unit, structure)
 
@@ -91,9 +94,13 @@ def enter(world: World, side: Side, order: Enter) -> None:
     That ends its movement for the phase: nobody walks through a structure for the price of a door.
     """
     units, structure = _named(world, side, order.mover), world.theatre.ids[order.structure]
+    if queries.is_hull(world, structure):
+        quarters.enter(world, order, structure)
+        return
     for unit in units if isinstance(units, tuple) else ():
         if _may_enter(world, side, unit, structure) is None and begin_activation(world, unit):
             changes.enter_structure(world, unit, structure, gait(world, unit).budget)
+            changes.claim(world, structure, side, unit)
             look_under(world, unit, structure)
 
 
@@ -108,7 +115,8 @@ def check_leave(world: World, side: Side, order: Leave) -> Refusal | Route | Non
             return cell
         return _first_refusal([_may_leave_towards(world, unit, cell) for unit in units])
     unit = units[0]
-    found = may_move_now(world, unit)
+    found = may_move_now(world, unit) or quarters.check_alone(world, unit)
+    found = found or roofs.check_off(world, unit)
     return found or plan_leaving(world, unit, leaving_gait(world, unit), order.to)
 
 
@@ -167,9 +175,22 @@ def follow_in(world: World, step: FollowIn) -> None:
     for unit in step.units:
         if world.vitals[unit].status is not Status.ACTIVE or world.position[unit].inside:
             continue
-        side, room = world.profile[unit].side, queries.room_left(world, step.structure)
-        if queries.holder(world, step.structure) is side.other:
+        if queries.holder(world, step.structure) is world.profile[unit].side.other:
             return
-        if queries.can_enter_structures(world, unit) and room >= queries.takes_room(world, unit):
+        if _may_follow(world, unit, step.structure):
             changes.enter_structure(world, unit, step.structure, 0)
+            changes.claim(world, step.structure, world.profile[unit].side, unit)
             look_under(world, unit, step.structure)
+
+
+def _may_follow(world: World, unit: int, structure: int) -> bool:
+    """Whether a winner has room inside; hull-point structures take one detachment (H9)."""
+    room = queries.room_left(world, structure)
+    if not queries.can_enter_structures(world, unit):
+        return False
+    if world.theatre.sheets[structure].impassable:
+        return False
+    alone = queries.is_hull(world, structure)
+    others = queries.detachments_inside(world, structure) if alone else []
+    own = world.profile[unit].detachment
+    return room >= queries.takes_room(world, unit, structure) and others in ([], [own])

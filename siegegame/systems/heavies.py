@@ -7,7 +7,10 @@ from siegegame.model.vocabulary import Status
 from siegegame.rules import capacity as walls
 from siegegame.rules import heavies as rules
 from siegegame.rules.capacity import CRITICAL
+from siegegame.rules.hull import SNAP_NEED
+from siegegame.rules.shields import STRENGTH
 from siegegame.rules.throws import Throw, to_hit
+from siegegame.systems import shields
 from siegegame.systems.aiming import Heavy, card_of, struck_by, under_template, watchful
 from siegegame.systems.dealing import note_struck, outcome
 from siegegame.world import changes, queries
@@ -28,6 +31,11 @@ def strike_heavy(world: World, step: StrikeHeavy) -> None:
         _strike_unit(world, step, heavy)
 
 
+def snap_need(world: World, detachment: int, need: int) -> int:
+    """What a weapon needs: snap shots hit on 6 (H17)."""
+    return SNAP_NEED if queries.snap_only(world, detachment) else need
+
+
 def _roll(world: World, step: StrikeHeavy, throw: Throw) -> tuple[tuple[int, ...], int]:
     """The die, rolled again on Overwatch if it missed: all dice and the face that counts (C6)."""
     dice = changes.roll(world, throw.purpose)
@@ -43,14 +51,18 @@ def _strike_unit(world: World, step: StrikeHeavy, heavy: Heavy) -> None:
     if not struck:
         return
     weapon, rubble = card_of(world, heavy), queries.in_rubble(world, struck)
-    throw = to_hit(rules.need(weapon, 0), rules.strike(1).purpose, in_rubble=rubble)
+    need = snap_need(world, step.detachment, rules.need(weapon, 0))
+    throw = to_hit(need, rules.strike(1).purpose, in_rubble=rubble)
     dice, face = _roll(world, step, throw)
     second, hit = outcome(world, throw, face)
     changes.fire_heavy(
         world, step.detachment, step.target, step.unit, step.weapon,
-        need=rules.need(weapon, 0), dice=(*dice, second) if second else dice,
+        need=need, dice=(*dice, second) if second else dice,
         rerolled=dice[:-1], aimed_at=(struck,), hit=(hit,), also=("S6",) if rubble else (),
     )  # fmt: skip
+    strong = weapon.hull is not None and weapon.hull.strength >= STRENGTH
+    if hit and shields.stop(world, step.target, (step.unit,), weapon.name, heavy=strong):
+        return
     if hit:
         note_struck(world, (struck,))
         gone = changes.hit_unit(world, struck, weapon.name, "C10", step.detachment)
@@ -62,12 +74,13 @@ def _disrupt(world: World, step: StrikeHeavy, heavy: Heavy) -> None:
     """Disrupt places one marker on the detachment on 4 or more; it has no Armour to beat."""
     if not struck_by(world, heavy, step.target):
         return
-    throw = rules.strike(rules.DISRUPT_NEED)
+    need = snap_need(world, step.detachment, rules.DISRUPT_NEED)
+    throw = rules.strike(need)
     dice, face = _roll(world, step, throw)
     hit = bool(throw.outcomes[face - 1])
     changes.fire_heavy(
         world, step.detachment, step.target, step.unit, step.weapon,
-        need=rules.DISRUPT_NEED, dice=dice, rerolled=dice[:-1], aimed_at=(step.target,),
+        need=need, dice=dice, rerolled=dice[:-1], aimed_at=(step.target,),
         hit=(hit,),
     )  # fmt: skip
     if hit:
@@ -80,12 +93,13 @@ def _strike_wall(world: World, step: StrikeHeavy, heavy: Heavy) -> None:
         return
     weapon = card_of(world, heavy)
     ray = weapon.super_heavy == "death_ray"
-    throw = walls.hit(rules.need(weapon, 0), rules.strike(1).purpose, always=ray)
+    need = snap_need(world, step.detachment, rules.need(weapon, 0))
+    throw = walls.hit(need, rules.strike(1).purpose, always=ray)
     dice, face = _roll(world, step, throw)
     found = throw.outcomes[face - 1]
     changes.fire_heavy(
         world, step.detachment, step.target, step.unit, step.weapon,
-        need=rules.need(weapon, 0), dice=dice, rerolled=dice[:-1], aimed_at=(step.target,),
+        need=need, dice=dice, rerolled=dice[:-1], aimed_at=(step.target,),
         hit=(bool(found),), also=("E4", "E5"),
     )  # fmt: skip
     if found:
@@ -99,7 +113,9 @@ def _blast(world: World, step: StrikeHeavy, heavy: Heavy) -> None:
     """A mega-cannon: every unit and structure under its template, D6 against Armour (C10, E6)."""
     weapon = card_of(world, heavy)
     units = [u for u in step.under if world.vitals[u].status is Status.ACTIVE]
-    structures = under_template(world, step.centre)[1]
+    structures = [
+        each for each in under_template(world, step.centre)[1] if not queries.is_hull(world, each)
+    ]
     aimed = (*units, *structures)
     if not aimed:
         return

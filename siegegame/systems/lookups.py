@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from siegegame.model.errors import Reason, Refusal
 from siegegame.model.geometry import Point
-from siegegame.model.vocabulary import Side, Status, StructureState
+from siegegame.model.vocabulary import DOWN, Side, Status
 from siegegame.world.store import World
 
 
@@ -62,7 +62,7 @@ def a_structure(world: World, name: str) -> int | Refusal:
     structure = world.theatre.ids.get(name, 0)
     if structure not in world.frame:
         return unknown(name, "structure")
-    if world.condition[structure].state is StructureState.DESTROYED:
+    if world.condition[structure].state in DOWN:
         return refuse(Reason.RUINED, f"{name} has fallen", "E11")
     return structure
 

@@ -8,11 +8,12 @@ from siegegame.model.errors import Reason, Refusal
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Move
 from siegegame.model.vocabulary import Side
-from siegegame.rules.movement import enter_cost
+from siegegame.rules.movement import PLAIN, enter_cost
 from siegegame.systems.lookups import a_cell, off_board, refuse, slug
-from siegegame.world import walking
+from siegegame.world import queries, walking
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
+from siegegame.world.theatre import OFF_ROOFS
 from siegegame.world.walking import Gait
 
 
@@ -36,6 +37,9 @@ def plan(world: World, unit: int, how: Gait, order: Move) -> Route | Refusal:
     position = world.position[unit]
     if position.inside:
         return refuse(Reason.INSIDE, f"{order.mover} must leave its structure first", "C17")
+    if queries.roof_of(world, unit) and how.kind not in OFF_ROOFS:
+        text = f"{order.mover} is on battlements: it goes inside, or down by stairs, to get off"
+        return refuse(Reason.INSIDE, text, "H16")
     goal = a_cell(world, order.to)
     if isinstance(goal, Refusal):
         return goal
@@ -137,6 +141,9 @@ def leaving(world: World, unit: int, how: Gait, goal: int = -1) -> dict[int, tup
     free = [cell for cell in exits if can_stop(world, cell)]
     costs = {cell: walking.out_cost(world, how, structure, cell) for cell in free}
     starting = {cell: cost for cell, cost in costs.items() if 0 < cost <= how.budget}
+    hatch = world.theatre.hatches.get(structure)
+    if hatch is not None and can_stop(world, hatch) and how.budget >= PLAIN[0]:
+        starting.setdefault(hatch, PLAIN[0])
     return walking.reach(world, how, starting, goal)
 
 

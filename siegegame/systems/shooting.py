@@ -7,13 +7,12 @@ from siegegame.model.geometry import Point
 from siegegame.model.orders import Pass, Shoot
 from siegegame.model.steps import BeginShots
 from siegegame.model.vocabulary import OrderKind, Side
-from siegegame.rules import firepower as rules
 from siegegame.rules import markers
 from siegegame.rules.heavies import lays_template, markers_before
+from siegegame.systems import aiming
 from siegegame.systems.aiming import (
     Volley,
     aim,
-    aim_at_structure,
     aimed_heavies,
     covers,
     kept,
@@ -21,6 +20,7 @@ from siegegame.systems.aiming import (
     under_template,
     usable,
 )
+from siegegame.systems.breaching import aim_at_wall
 from siegegame.systems.lookups import (
     a_cell,
     a_structure,
@@ -135,13 +135,15 @@ def _can_lay(world: World, detachment: int, cell: int) -> bool:
 def volley_at(world: World, detachment: int, target: int, centre: int) -> Volley | None:
     """A detachment's fire at a detachment or a structure, None if nobody can (C7, E4)."""
     if target in world.frame:
-        return aim_at_structure(world, detachment, target, centre)
+        return aim_at_wall(world, detachment, target, centre)
     return aim(world, detachment, target, centre)
 
 
 def _check_volley(
     world: World, detachment: int, target: int, volley: Volley | None
 ) -> Refusal | None:
+    if volley is None and target in world.frame and queries.is_hull(world, target):
+        return refuse(Reason.NO_SIGHT, "no weapon that harms it has it in range and in sight", "H3")
     if volley is None and target in world.frame:
         text = "nobody with a super-heavy or heavy weapon has it in range and in sight"
         return refuse(Reason.NO_SIGHT, text, "E4")
@@ -160,9 +162,8 @@ def _marks(world: World, volley: Volley) -> int:
 
 
 def modified(world: World, detachment: int, volley: Volley) -> int:
-    """A volley's Firepower after markers and orders (C7)."""
-    halved = world.orders[detachment].order is OrderKind.ASSAULT
-    return rules.after_modifiers(volley.aimed, world.nerve[detachment].markers, halved)
+    """A volley's Firepower after markers, orders and snap shots (C7, H17)."""
+    return aiming.modified(world, detachment, volley.aimed)
 
 
 def shoot(world: World, side: Side, order: Shoot) -> None:

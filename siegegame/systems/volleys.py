@@ -20,34 +20,39 @@ from siegegame.model.steps import (
     EndShots,
     ResolveShots,
     SettleStructures,
+    ShootHull,
     ShootStructure,
     StrikeHeavy,
 )
 from siegegame.model.vocabulary import Column, OrderKind
 from siegegame.rules import firepower as rules
 from siegegame.rules import heavies, markers
-from siegegame.rules.hits import Shot
+from siegegame.rules.hits import Shot, in_order
+from siegegame.rules.shields import FIREPOWER
 from siegegame.rules.throws import to_hit
+from siegegame.systems import shields, slits
 from siegegame.systems.aiming import (
     Heavy,
     Volley,
     aim,
-    aim_at_structure,
     aimed_heavies,
     card_of,
     cells_under,
     kept,
+    modified,
     nearest_first,
     need,
     needs,
     under_template,
     watchful,
 )
+from siegegame.systems.breaching import aim_at_wall, shots_at_hull
 from siegegame.systems.dealing import deal, note_struck, roll_again, take
 from siegegame.systems.lookups import refuse
 from siegegame.world import changes, queries
 from siegegame.world.store import World
 
+_Next = BarrageOthers | ShootStructure | ShootHull | StrikeHeavy | EndShots | SettleStructures
 _Others = list[tuple[int, tuple[int, ...]]]
 """Detachments, each with some of its units."""
 
@@ -55,8 +60,7 @@ _Others = list[tuple[int, tuple[int, ...]]]
 def begin_shots(world: World, step: BeginShots) -> None:
     """Who fires, which super-heavy weapons lock on, who is under the templates (C6, C9, C10)."""
     volley = _volley(world, step)
-    for unit in volley.units:
-        changes.mark_fired(world, unit)
+    _note_firing(world, step, volley)
     ready = _lock_on(world, step.detachment, kept(world, volley))
     for each in ready:
         if card_of(world, each).super_heavy == "heavy_barrage":
@@ -70,11 +74,39 @@ def begin_shots(world: World, step: BeginShots) -> None:
             step.target,
             step.centre if laid else -1,
             tuple((each.unit, each.weapon) for each in ready),
-            aimed=aimed_heavies(world, volley) if step.target in world.roster else 0,
+            aimed=_aimed_at(world, step.target, volley),
             under=tuple(units),
-            ask=tuple(each for each in structures if world.garrison[each].occupants),
+            ask=tuple(
+                each
+                for each in structures
+                if world.garrison[each].occupants and not queries.is_hull(world, each)
+            ),
         ),
     )
+
+
+def _note_firing(world: World, step: BeginShots, volley: Volley) -> None:
+    """Who fires has fired: units, figures at fire points, emplaced weapons (C17, H10, H11)."""
+    slit: dict[int, int] = {}
+    for unit in volley.units:
+        own = world.position[unit].inside
+        if own and slits.has(world, own):
+            part = slits.share(world, unit) * queries.card(world, unit).figures
+            slit[own] = slit.get(own, 0) + int(part)
+        changes.mark_fired(world, unit)
+    for own, figures in slit.items():
+        changes.use_slits(world, own, figures)
+    side = world.roster[step.detachment].side
+    for gun in volley.guns:
+        changes.fire_gun(world, gun, step.target, side, automatic=False)
+
+
+def _aimed_at(world: World, target: int, volley: Volley) -> int:
+    """The weapons that count for markers: super-heavy ones, all at an occupied hull (C9)."""
+    if target in world.roster:
+        return aimed_heavies(world, volley)
+    occupied = queries.is_hull(world, target) and world.garrison[target].occupants
+    return len(volley.heavies) if occupied else 0
 
 
 def _volley(world: World, step: BeginShots) -> Volley:
@@ -86,22 +118,25 @@ def _volley(world: World, step: BeginShots) -> Volley:
 
 def _aimed(world: World, detachment: int, target: int, centre: int) -> Volley | None:
     if target in world.frame:
-        return aim_at_structure(world, detachment, target, centre)
+        return aim_at_wall(world, detachment, target, centre)
     return aim(world, detachment, target, centre)
 
 
 def _lock_on(world: World, detachment: int, ready: tuple[Heavy, ...]) -> tuple[Heavy, ...]:
     """Under Assault orders each super-heavy weapon fires on 4 or more (C6)."""
-    if not ready or world.orders[detachment].order is not OrderKind.ASSAULT:
+    rolling = [each for each in ready if card_of(world, each).super_heavy]
+    if not rolling or world.orders[detachment].order is not OrderKind.ASSAULT:
         return ready
-    dice = changes.roll(world, heavies.LOCK_ON.purpose, len(ready))
-    locked = tuple(
-        each for each, die in zip(ready, dice, strict=True) if heavies.LOCK_ON.outcomes[die - 1]
-    )
+    dice = changes.roll(world, heavies.LOCK_ON.purpose, len(rolling))
+    failed = [
+        each
+        for each, die in zip(rolling, dice, strict=True)
+        if not heavies.LOCK_ON.outcomes[die - 1]
+    ]
     slugs, arms = world.theatre.slugs, world.theatre.arms
-    names = tuple((slugs[each.unit], arms[each.unit][each.weapon].key) for each in ready)
-    changes.lock_on(world, detachment, names, dice, len(locked))
-    return locked
+    names = tuple((slugs[each.unit], arms[each.unit][each.weapon].key) for each in rolling)
+    changes.lock_on(world, detachment, names, dice, len(rolling) - len(failed))
+    return tuple(each for each in ready if each not in failed)
 
 
 def resolve_shots(world: World, step: ResolveShots) -> None:
@@ -115,14 +150,24 @@ def resolve_shots(world: World, step: ResolveShots) -> None:
         _tell_template(world, step, ready)
     _mark_bystanders(world, step, ready)
     volley = _aimed(world, step.detachment, step.target, step.centre)
-    first: list[ShootStructure] = []
+    first: list[ShootStructure] | list[ShootHull] = []
     aimed = 0
-    if step.target in world.frame:
+    if step.target in world.frame and queries.is_hull(world, step.target):
+        _mark_occupants(world, step)
+        first = shots_at_hull(world, step, step.target, ready)
+    elif step.target in world.frame:
         first = _shoot_at_wall(world, step, volley, weight)
     else:
         aimed = _shoot_at_units(world, step, volley, weight)
     others = _others(world, step, volley.units if volley else ())
     changes.push(world, *first, *_consequences(world, step, ready, others, weight, aimed))
+
+
+def _mark_occupants(world: World, step: ResolveShots) -> None:
+    """Much fire at a hull-point structure leaves markers on those inside, whatever it does (C9)."""
+    placed = heavies.markers_before(step.aimed)
+    for each in queries.detachments_inside(world, step.target) if placed else ():
+        changes.change_markers(world, each, placed, "C9", "under fire")
 
 
 def _mark_bystanders(world: World, step: ResolveShots, ready: list[Heavy]) -> None:
@@ -190,8 +235,7 @@ def _shoot_at_wall(
 
 
 def _modified(world: World, detachment: int, aimed: int) -> int:
-    halved = world.orders[detachment].order is OrderKind.ASSAULT
-    return rules.after_modifiers(aimed, world.nerve[detachment].markers, halved)
+    return modified(world, detachment, aimed)
 
 
 def _shoot_at_units(world: World, step: ResolveShots, volley: Volley | None, weight: int) -> int:
@@ -227,6 +271,9 @@ class _Roll(NamedTuple):
 def _fire(world: World, step: ResolveShots, volley: Volley, barrage: int) -> None:
     power = _modified(world, step.detachment, volley.aimed) + barrage
     rolled = _roll(world, step.detachment, volley, power, barrage)
+    heavy = power >= FIREPOWER and any(shot.face > 1 for shot in rolled.final)
+    if shields.stop(world, step.target, volley.units, "fire", heavy=heavy):
+        rolled = rolled._replace(final=tuple(in_order(rolled.final)[1:]))
     given, lost = deal(
         world, volley.targets, rolled.final, lambda unit, bare: need(world, unit, bare)
     )
@@ -290,18 +337,23 @@ def _tell(
 
 def _consequences(
     world: World, step: ResolveShots, ready: list[Heavy], others: _Others, weight: int, aimed: int
-) -> list[BarrageOthers | ShootStructure | StrikeHeavy | EndShots | SettleStructures]:
+) -> list[_Next]:
     """What follows the Firepower, in order: barrages on others, each heavy weapon, markers."""
     shooters = step.detachment
-    found: list[BarrageOthers | ShootStructure | StrikeHeavy | EndShots | SettleStructures] = []
+    found: list[_Next] = []
+    beneath = [each for each in _structures_under(world, step) if each != step.target]
     if weight:
         found += [BarrageOthers(shooters, each, units, weight) for each, units in others]
         found += [
             ShootStructure(shooters, each, weight, (), 0)
-            for each in under_template(world, step.centre)[1]
-            if each != step.target
+            for each in beneath
+            if not queries.is_hull(world, each)
         ]
-    single = [each for each in ready if not heavies.barrage_weight(card_of(world, each))]
+    laid = [each for each in ready if heavies.lays_template(card_of(world, each))]
+    for each in beneath:
+        if queries.is_hull(world, each):
+            found += shots_at_hull(world, step, each, [h for h in laid if card_of(world, h).hull])
+    single = [each for each in ready if _strikes_alone(world, step, each)]
     found += [
         StrikeHeavy(shooters, step.target, each.unit, each.weapon, step.centre, step.under)
         for each in single
@@ -310,7 +362,26 @@ def _consequences(
     found += [EndShots(shooters, (each,), weight * len(units), cannons) for each, units in others]
     if step.target in world.roster:
         found.append(EndShots(shooters, (step.target,), aimed, step.aimed))
+    elif queries.is_hull(world, step.target):
+        inside = tuple(queries.detachments_inside(world, step.target))
+        found += [EndShots(shooters, inside, 0, step.aimed)] if inside else []
     return [*found, SettleStructures()]
+
+
+def _structures_under(world: World, step: ResolveShots) -> list[int]:
+    return under_template(world, step.centre)[1] if step.centre >= 0 else []
+
+
+def _strikes_alone(world: World, step: ResolveShots, heavy: Heavy) -> bool:
+    """Whether a super-heavy weapon has a die of its own: no barrage, nor what is aimed at a hull.
+
+    A mega-cannon that is aimed at one still strikes all that is under its template.
+    """
+    card = card_of(world, heavy)
+    if not card.super_heavy or heavies.barrage_weight(card):
+        return False
+    at_hull = step.target in world.frame and queries.is_hull(world, step.target)
+    return not at_hull or heavies.lays_template(card)
 
 
 def _others(world: World, step: ResolveShots, firing: tuple[int, ...]) -> _Others:

@@ -62,9 +62,11 @@ class Highlights:
 
     def entered(self, event: ev.UnitEntered) -> None:
         """A unit went inside."""
-        self._put(event.start, "start", "trail")
+        if event.start:
+            self._put(event.start, "start", "trail")
         self._act(event.unit)
-        self._about(self._view.unit(event.unit).detachment, event.start)
+        where = event.start or self._where(event.unit)
+        self._about(self._view.unit(event.unit).detachment, where)
 
     def left(self, event: ev.UnitLeft) -> None:
         """A unit came out."""

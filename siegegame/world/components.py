@@ -109,6 +109,8 @@ class Activity(Component):
     """Half cells of the retreat under way."""
     left: bool = False
     """Whether it has come out of a structure in this phase, which ends its moves (H9)."""
+    sallied: bool = False
+    """Whether it has come out by an access point this turn and may engage (H14)."""
 
 
 class Orders(Component):
@@ -134,6 +136,8 @@ class Nerve(Component):
     destroyed: bool = False
     struck: bool = False
     """Whether the fire that is being resolved has hit it (C9)."""
+    pinned: int = 0
+    """The turn up to whose End phase it is pinned, 0 if never (H17)."""
 
 
 class Site(Component):
@@ -155,6 +159,55 @@ class Capacity(Component):
     maximum: int
     damaged: bool = False
     """Whether the attack that is being resolved has cost it something (E11)."""
+
+
+class Hull(Component):
+    """The durability of a hull-point structure (H1, H4)."""
+
+    points: int
+    maximum: int
+    breached: int = 0
+    """Armour value that its facings have lost (H4)."""
+    shaken: int = 0
+    """The turn up to whose End phase those inside make snap shots, 0 if never (H4)."""
+
+
+class Claim(Component):
+    """Whose flag is on a structure (H13)."""
+
+    side: Side | None = None
+
+
+class Mount(Fixed, frozen=True):
+    """Where an emplaced weapon stands and what it is (H11, H12)."""
+
+    structure: int
+    """0 for a gun emplacement on the ground."""
+    weapon: str
+    facing: int
+    """The wall it is in, a place in `rules.hull.FACINGS`; -1 if it turns all round."""
+    cell: int = OFF_TABLE
+    """Where a gun emplacement stands on the ground."""
+    silent: bool = False
+    """Whether it never fires: its structure is dilapidated (H2)."""
+
+
+class Gun(Component):
+    """What has become of an emplaced weapon."""
+
+    destroyed: bool = False
+    fired: int = 0
+    """The turn in which it fired last (H11)."""
+    crew: int = 0
+    """The unit of which a figure mans it, 0 if none does (H11)."""
+    shaken: int = 0
+    """The turn up to whose End phase it makes snap shots (H4)."""
+
+
+class Shield(Component):
+    """A void shield (H18)."""
+
+    up: bool = True
 
 
 class Fire(Component):
@@ -181,6 +234,8 @@ class Garrison(Component):
     """Whether the attacker has looked under it: what is there is found (D7)."""
     fired: int = 0
     """Stands that have fired from inside this turn, lost since or not (C17)."""
+    slits: int = 0
+    """Figures that have fired through fire points this turn (H10)."""
 
 
 class Morale(Component):
@@ -194,6 +249,8 @@ class Presence(Component):
     """The cells on which a side's units stand, as a set of bits; it follows from `Position`."""
 
     cells: int = 0
+    aloft: int = 0
+    """Those on battlements, which are not among the others (H16)."""
 
 
 class Tally(Component):

@@ -13,11 +13,28 @@ class Layout:
     """The footprints of all structures and what follows from them."""
 
     __slots__ = (
-        "_around", "_doors", "_entrances", "_exits", "_gaps", "_nearest", "footprints", "grid",
+        "_around",
+        "_doors",
+        "_doorways",
+        "_entrances",
+        "_exits",
+        "_gaps",
+        "_nearest",
+        "_walls",
+        "footprints",
+        "grid",
     )  # fmt: skip
 
-    def __init__(self, grid: Grid, footprints: dict[int, tuple[int, ...]]) -> None:
+    def __init__(
+        self,
+        grid: Grid,
+        footprints: dict[int, tuple[int, ...]],
+        doorways: dict[int, tuple[int, ...]] | None = None,
+    ) -> None:
         self.grid = grid
+        self._doorways = doorways if doorways is not None else {}
+        """For structures whose access points are drawn the sides they are on (C17)."""
+        self._walls: dict[int, tuple[tuple[int, ...], ...]] = {}
         self.footprints = footprints
         self._nearest: dict[int, list[tuple[int, tuple[int, ...]] | None]] = {}
         self._entrances: dict[int, tuple[int, ...]] = {}
@@ -61,16 +78,38 @@ class Layout:
         return found
 
     def _find_doors(self, structure: int) -> tuple[int, ...]:
-        own, grid = self.footprints[structure], self.grid
-        top, bottom = min(grid.ys[c] for c in own), max(grid.ys[c] for c in own)
-        left, right = min(grid.xs[c] for c in own), max(grid.xs[c] for c in own)
-        sides = (
-            sorted(c for c in own if grid.ys[c] == top),
-            sorted(c for c in own if grid.xs[c] == right),
-            sorted((c for c in own if grid.ys[c] == bottom), reverse=True),
-            sorted((c for c in own if grid.xs[c] == left), reverse=True),
-        )
+        walls = self.walls(structure)
+        open_sides = self._doorways.get(structure, range(len(walls)))
+        sides = [walls[side] for side in sorted(open_sides)]
         return tuple(dict.fromkeys(side[(len(side) - 1) // 2] for side in sides))
+
+    def doors_on(self, structure: int, sides: tuple[int, ...]) -> None:
+        """Draws a structure's access points on some sides only, before anybody asks (C17)."""
+        self._doorways[structure] = sides
+
+    def box(self, structure: int) -> tuple[int, int, int, int]:
+        """The westernmost and northernmost, the easternmost and southernmost column and row."""
+        own, xs, ys = self.footprints[structure], self.grid.xs, self.grid.ys
+        columns, rows = [xs[cell] for cell in own], [ys[cell] for cell in own]
+        return min(columns), min(rows), max(columns), max(rows)
+
+    def walls(self, structure: int) -> tuple[tuple[int, ...], ...]:
+        """The cells of a structure's north, east, south and west side, on a walk round it."""
+        found = self._walls.get(structure)
+        if found is None:
+            own, xs, ys = self.footprints[structure], self.grid.xs, self.grid.ys
+            west, north, east, south = self.box(structure)
+            found = self._walls[structure] = (
+                tuple(sorted(c for c in own if ys[c] == north)),
+                tuple(sorted(c for c in own if xs[c] == east)),
+                tuple(sorted((c for c in own if ys[c] == south), reverse=True)),
+                tuple(sorted((c for c in own if xs[c] == west), reverse=True)),
+            )
+        return found
+
+    def moved(self, structure: int, cells: tuple[int, ...]) -> Layout:
+        """A layout in which one structure stands elsewhere."""
+        return Layout(self.grid, {**self.footprints, structure: cells}, self._doorways)
 
     def exits(self, structure: int) -> tuple[int, ...]:
         """The cells outside from which a structure's access points are reached, in order (C17)."""

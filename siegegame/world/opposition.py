@@ -22,7 +22,10 @@ FAR = 1 << 30
 
 
 class Marks:
-    """Units on the table, gathered once to find who of them is in reach and in sight of others."""
+    """Units on the table, gathered once to find who of them is in reach and in sight of others.
+
+    Those inside hull-point structures are left out: the structure is shot at (C17).
+    """
 
     __slots__ = ("_around", "_inside", "_known", "_plain")
 
@@ -35,6 +38,8 @@ class Marks:
         """Occupants by structure: all of them are as near and as visible as one."""
         for unit in units:
             cell = position[unit].cell
+            if cell < 0 and position[unit].inside in world.hull:
+                continue
             if cell < 0:
                 self._inside.setdefault(position[unit].inside, []).append(unit)
             else:
@@ -222,9 +227,10 @@ def may_touch(world: World, side: Side) -> bool:
     Neighbouring cells are next to each other as bits too, up to the board's edges.
     """
     second, width = side is Side.DEFENDER, world.grid.width
-    across = world.presence[1 - second].cells
+    across = world.presence[1 - second].cells | world.presence[1 - second].aloft
     across |= across << 1 | across >> 1
-    return bool(world.presence[second].cells & (across | across << width | across >> width))
+    own = world.presence[second].cells | world.presence[second].aloft
+    return bool(own & (across | across << width | across >> width))
 
 
 def enemy_within(world: World, units: Sequence[int], cm: int) -> bool:
@@ -238,18 +244,17 @@ def enemy_within(world: World, units: Sequence[int], cm: int) -> bool:
 def touching(world: World, unit: int) -> list[int]:
     """The enemy units in contact with a unit; nobody inside a structure is (C11, C17).
 
-    Flyers neither touch nor are touched (C16).
+    Flyers neither touch nor are touched (C16); who is on a roof touches only others on it (H16).
     """
     cell, enemy = world.position[unit].cell, 3 - world.theatre.codes[unit]
-    flyers = world.theatre.flyers
-    if (
-        unit in flyers
-        or cell == OFF_TABLE
-        or not world.presence[enemy - 1].cells & world.grid.near_mask(cell)
-    ):
+    flyers, roof = world.theatre.flyers, world.built[cell]
+    if unit in flyers or cell == OFF_TABLE:
         return []
-    occupant, codes = world.occupant, world.theatre.codes
-    near = (occupant[each] for each in world.grid.near(cell))
+    presence = world.presence[enemy - 1]
+    if not (presence.aloft if roof else presence.cells) & world.grid.near_mask(cell):
+        return []
+    occupant, codes, built = world.occupant, world.theatre.codes, world.built
+    near = (occupant[each] for each in world.grid.near(cell) if built[each] == roof)
     return sorted(each for each in near if codes[each] == enemy and each not in flyers)
 
 

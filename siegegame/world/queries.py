@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from siegegame.content.schema import UnitCard
 from siegegame.model.geometry import reach2
-from siegegame.model.vocabulary import Side, Status, StructureState, UnitClass
+from siegegame.model.vocabulary import DOWN, DurabilityKind, Side, Status, UnitClass
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
 from siegegame.world.theatre import code_of
@@ -224,14 +224,63 @@ def allowed_to_fire(world: World, able: dict[int, int], *, again: bool = False) 
 
 
 def room_left(world: World, structure: int) -> int:
-    """How many more stands a structure takes; characters take no room (C17)."""
+    """How many more stands a structure takes, figures if it has hull points (C17, H1)."""
     garrison = world.garrison[structure]
-    return garrison.room - sum(takes_room(world, unit) for unit in garrison.occupants)
+    return garrison.room - sum(takes_room(world, unit, structure) for unit in garrison.occupants)
 
 
-def takes_room(world: World, unit: int) -> int:
-    """How much room a unit takes in a structure (C17)."""
-    return int("character" not in card(world, unit).abilities)
+def takes_room(world: World, unit: int, structure: int) -> int:
+    """How much room a unit takes in a structure; characters take none (C17, H1)."""
+    if "character" in card(world, unit).abilities:
+        return 0
+    return world.vitals[unit].figures if is_hull(world, structure) else 1
+
+
+def left_of(world: World, structure: int) -> tuple[int, int]:
+    """What is left of a structure's durability and the most it had: capacity or hull points."""
+    if is_hull(world, structure):
+        return world.hull[structure].points, world.hull[structure].maximum
+    return world.capacity[structure].remaining, world.capacity[structure].maximum
+
+
+def is_hull(world: World, structure: int) -> bool:
+    """Whether a structure has hull points (H1)."""
+    return world.theatre.durability[structure] is DurabilityKind.HULL
+
+
+def in_hull(world: World, unit: int) -> bool:
+    """Whether a unit is inside a hull-point structure, where it cannot be shot at (C17)."""
+    inside = world.position[unit].inside
+    return inside != 0 and is_hull(world, inside)
+
+
+def roof_of(world: World, unit: int) -> int:
+    """The structure on whose battlements a unit stands, 0 if on none (H16)."""
+    cell = world.position[unit].cell
+    return world.built[cell] if cell >= 0 and unit not in world.theatre.flyers else 0
+
+
+def aloft(world: World, structure: int) -> list[int]:
+    """The units on a structure's battlements, in spawn order (H16)."""
+    if structure not in world.theatre.roofed:
+        return []
+    flyers = world.theatre.flyers
+    there = (world.occupant[cell] for cell in world.layout.footprints[structure])
+    return sorted(unit for unit in there if unit and unit not in flyers)
+
+
+def pinned(world: World, detachment: int) -> bool:
+    """Whether a detachment is pinned just now (H17)."""
+    return world.nerve[detachment].pinned >= max(1, world.clock.turn)
+
+
+def snap_only(world: World, detachment: int) -> bool:
+    """Whether a detachment makes snap shots only: pinned, or in a shaken structure (H4, H17)."""
+    if pinned(world, detachment):
+        return True
+    inside = (world.position[unit].inside for unit in active_units(world, detachment))
+    turn = max(1, world.clock.turn)
+    return any(each in world.hull and world.hull[each].shaken >= turn for each in inside if each)
 
 
 def holder(world: World, structure: int) -> Side | None:
@@ -246,8 +295,8 @@ def firepower(world: World, unit: int) -> int:
 
 
 def standing(world: World, structure: int) -> bool:
-    """Whether a structure has not been destroyed (E11)."""
-    return world.condition[structure].state is not StructureState.DESTROYED
+    """Whether a structure has neither been destroyed nor collapsed into a shell (E11, H6)."""
+    return world.condition[structure].state not in DOWN
 
 
 def detachments_inside(world: World, structure: int) -> list[int]:

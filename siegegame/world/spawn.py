@@ -8,22 +8,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from siegegame.content.schema import ArmyList, MapStructure, Muster, StructureSheet, UnitCard
-from siegegame.model.errors import AssetError, Problem
+from siegegame.content.schema import ArmyList, Muster, UnitCard
 from siegegame.model.vocabulary import LOCATIONS, SIDES, Location, Side
+from siegegame.world.building import build, name
 from siegegame.world.components import (
     Activity,
     Agenda,
-    Capacity,
     Clock,
-    Component,
-    Condition,
     Counter,
     DiceStream,
-    Fire,
     Force,
-    Frame,
-    Garrison,
     Identity,
     Morale,
     Nerve,
@@ -33,15 +27,11 @@ from siegegame.world.components import (
     Presence,
     Profile,
     Roster,
-    Site,
     Tally,
     Vitals,
 )
-from siegegame.world.store import BUILT, World
+from siegegame.world.store import World
 from siegegame.world.theatre import FLYER, JUMP, SKIMMER, Theatre, code_of
-
-RESERVED = ("match", *SIDES)
-"""Names that nothing on the table may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,58 +53,19 @@ def spawn(
 ) -> World:
     """Spawns and seals a world; the theatre's name tables are filled on the way."""
     world = World(theatre)
-    _name(theatre, world.spawn(Identity("match", "Match"), Clock(), Agenda(), dice, Outcome()))
+    name(theatre, world.spawn(Identity("match", "Match"), Clock(), Agenda(), dice, Outcome()))
     sides = [world.spawn(Identity(side.value, side.value.title())) for side in SIDES]
     theatre.side_entities = (sides[0], sides[1])
-    for structure in theatre.map_card.structures:
-        _spawn_structure(world, structure, footprints[structure.id])
+    build(world, footprints)
     for commission in commissions:
         _spawn_army(world, commission)
     for number in range(1, counters + 1):
         slug = f"bunker-{number}"
-        _name(theatre, world.spawn(Identity(slug, f"Bunker {number}"), Counter()), slug)
+        name(theatre, world.spawn(Identity(slug, f"Bunker {number}"), Counter()), slug)
     for side, entity in zip(SIDES, sides, strict=True):
         theatre.slugs[entity] = side.value
     _finish(world)
     return world
-
-
-def _name(theatre: Theatre, entity: int, slug: str = "") -> int:
-    if slug:
-        if theatre.ids.get(slug, entity) != entity or slug in RESERVED:
-            raise AssetError(Problem("", slug, 0, "two things of the match have this name"))
-        theatre.ids[slug] = entity
-        theatre.slugs[entity] = slug
-    theatre.codes.extend([0] * (entity + 1 - len(theatre.codes)))
-    return entity
-
-
-def _spawn_structure(world: World, structure: MapStructure, cells: tuple[int, ...]) -> None:
-    theatre = world.theatre
-    sheet = theatre.catalogue.structures[structure.sheet]
-    entity = world.spawn(
-        Identity(structure.id, structure.name),
-        Frame(structure.sheet, sheet.size),
-        Site(cells),
-        Condition(),
-        _durability(sheet),
-        Fire(),
-        Garrison(room=len(cells)),
-    )
-    _name(theatre, entity, structure.id)
-    theatre.durability[entity] = sheet.durability
-    if sheet.capacity:
-        theatre.capacities[entity] = sheet.capacity
-    theatre.layout.footprints[entity] = cells
-    for cell in cells:
-        world.journal.put_cell(BUILT, cell, entity)
-
-
-def _durability(sheet: StructureSheet) -> Component:
-    """The one durability component of a structure (decision 7)."""
-    if sheet.capacity:
-        return Capacity(remaining=sheet.capacity.damage, maximum=sheet.capacity.damage)
-    raise TypeError(f"{sheet.name} has no durability")
 
 
 def _spawn_army(world: World, commission: Commission) -> None:
@@ -142,7 +93,7 @@ def _spawn_army(world: World, commission: Commission) -> None:
 def _spawn_detachment(world: World, side: Side, muster: Muster) -> tuple[int, Roster]:
     theatre = world.theatre
     entity = world.spawn(Identity(muster.id, muster.name), Orders(), Nerve())
-    _name(theatre, entity, muster.id)
+    name(theatre, entity, muster.id)
     keys = [group.card for group in muster.units for _ in range(group.count)]
     cards = [theatre.catalogue.units[key] for key in keys]
     leader = next((i for i, card in enumerate(cards) if "hq" in card.abilities), -1)
@@ -170,7 +121,7 @@ def _spawn_unit(world: World, slug: str, profile: Profile) -> int:
         Vitals(figures=card.figures, capacity=card.capacity),
         Activity(),
     )
-    _name(theatre, unit, slug)
+    name(theatre, unit, slug)
     theatre.codes[unit] = code_of(profile.side)
     theatre.cards[unit] = card
     theatre.arms[unit] = arms = theatre.armament(card)

@@ -22,6 +22,7 @@ from siegegame.world.components import (
     Activity,
     Agenda,
     Capacity,
+    Claim,
     Clock,
     Component,
     Condition,
@@ -32,8 +33,11 @@ from siegegame.world.components import (
     Force,
     Frame,
     Garrison,
+    Gun,
+    Hull,
     Identity,
     Morale,
+    Mount,
     Nerve,
     Orders,
     Outcome,
@@ -41,6 +45,7 @@ from siegegame.world.components import (
     Presence,
     Profile,
     Roster,
+    Shield,
     Site,
     Tally,
     Vitals,
@@ -51,8 +56,8 @@ from siegegame.world.theatre import Sight, Theatre, Ways
 
 COMPONENTS: Final = (
     Identity, Profile, Roster, Frame, Force, Position, Vitals, Activity, Orders, Nerve,
-    Site, Condition, Capacity, Fire, Garrison, Morale, Presence, Tally, Clock, Agenda, DiceStream, Outcome,
-    Counter,
+    Site, Condition, Capacity, Hull, Claim, Fire, Garrison, Shield, Mount, Gun, Morale, Presence,
+    Tally, Clock, Agenda, DiceStream, Outcome, Counter,
 )  # fmt: skip
 """Every kind of component."""
 MUTABLE: Final = tuple(kind for kind in COMPONENTS if issubclass(kind, Component))
@@ -151,6 +156,11 @@ class World:
         self.site: dict[int, Site] = columns[Site]
         self.condition: dict[int, Condition] = columns[Condition]
         self.capacity: dict[int, Capacity] = columns[Capacity]
+        self.hull: dict[int, Hull] = columns[Hull]
+        self.claim: dict[int, Claim] = columns[Claim]
+        self.shield: dict[int, Shield] = columns[Shield]
+        self.mount: dict[int, Mount] = columns[Mount]
+        self.gun: dict[int, Gun] = columns[Gun]
         self.fire: dict[int, Fire] = columns[Fire]
         self.garrison: dict[int, Garrison] = columns[Garrison]
         self.morale: dict[int, Morale] = columns[Morale]

@@ -12,8 +12,10 @@ from typing import Any
 from siegegame.content.schema import (
     CapacityLine,
     Catalogue,
+    HullBuild,
     MapCard,
     Scenario,
+    StructureSheet,
     TerrainCard,
     UnitCard,
     WeaponCard,
@@ -36,8 +38,12 @@ JUMP, SKIMMER, FLYER = "jump", "skimmer", "flyer"
 """Ways to move that ignore ground, beside the classes (C16)."""
 MOTIONS = (JUMP, SKIMMER, FLYER)
 OVER_WALLS = (JUMP, FLYER)
+OFF_ROOFS = (JUMP, SKIMMER, FLYER)
+"""Ways to move that lead from the ground onto battlements and off them (H9)."""
 RUBBLE = "rubble"
 """The key of the ground that a fallen structure leaves (E11)."""
+CRATER = "crater"
+"""The key of the ground that a detonation leaves (H7)."""
 _BLOCKS = 2
 """A line is blocked when the cells it crosses add up to this: a structure 2, woods 1 (C13)."""
 
@@ -45,16 +51,21 @@ _BLOCKS = 2
 class Sight:
     """Which cells see each other over one state of the board's opacity (C13); a memo."""
 
-    __slots__ = ("_grid", "_opacity", "_rows")
+    __slots__ = ("_grid", "_opacity", "_roofs", "_rows")
 
-    def __init__(self, grid: Grid, opacity: bytes) -> None:
+    def __init__(self, grid: Grid, opacity: bytes, roofs: tuple[int, ...] = ()) -> None:
         self._grid = grid
         self._opacity = opacity
+        self._roofs = roofs
+        """For each cell its structure if that has battlements, else 0; empty without any.
+
+        A structure is not in the way of who stands on it (C13).
+        """
         self._rows: dict[int, bytearray] = {}
 
     def same_board(self, other: Sight) -> bool:
         """Whether another memo is of the same board."""
-        return self._opacity == other._opacity
+        return (self._opacity, self._roofs) == (other._opacity, other._roofs)
 
     def clear(self, one: int, two: int) -> bool:
         """Whether the line between the centres of two cells is free (C13)."""
@@ -68,9 +79,16 @@ class Sight:
             known = row[two] = CLEAR if self._trace(one, two) else HIDDEN
         return known == CLEAR
 
+    def _without(self, *structures: int) -> bytes:
+        """The board's opacity without some structures."""
+        pairs = zip(self._opacity, self._roofs, strict=True)
+        return bytes(0 if roof and roof in structures else opaque for opaque, roof in pairs)
+
     def _trace(self, one: int, two: int) -> bool:
         """Follows the line as `Grid.line` does, and stops where it is blocked."""
         opacity, grid = self._opacity, self._grid
+        if self._roofs and (self._roofs[one] or self._roofs[two]):
+            opacity = self._without(self._roofs[one], self._roofs[two])
         dx, dy = grid.xs[two] - grid.xs[one], grid.ys[two] - grid.ys[one]
         right, down = (1 if dx > 0 else -1), (grid.width if dy > 0 else -grid.width)
         across, along = 2 * abs(dx), 2 * abs(dy)
@@ -246,6 +264,30 @@ class Theatre:
     """Of each structure, which never changes (decision 7)."""
     capacities: dict[int, CapacityLine] = field(default_factory=dict)
     """What each capacity structure is built to (E2)."""
+    hulls: dict[int, HullBuild] = field(default_factory=dict)
+    """What each hull-point structure is built to (H1)."""
+    dilapidated: frozenset[int] = frozenset()
+    """Hull-point structures with less armour value (H2)."""
+    sheets: dict[int, StructureSheet] = field(default_factory=dict)
+    """Of each structure."""
+    guns: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    """The emplaced weapons of each structure that has any, by entity; under 0 those on the ground.
+    """
+    gun_arms: dict[int, Arms] = field(default_factory=dict)
+    """The weapon of each of them."""
+    roofed: frozenset[int] = frozenset()
+    """Structures with battlements (H16)."""
+    links: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    """Other parts of the same building (H15)."""
+    hatches: dict[int, int] = field(default_factory=dict)
+    """The cell at which a structure's escape hatch comes out (H18)."""
+    claimable: frozenset[int] = frozenset()
+    """Structures that it matters to hold: with hull points, emplaced weapons, strongpoints (H13).
+    """
+    strongpoints: tuple[int, ...] = ()
+    """The structures that are fought over (V1)."""
+    pipes: frozenset[int] = frozenset()
+    """The cells of fuel pipes (H18)."""
     engines: frozenset[int] = frozenset()
     """The war engines and titans."""
     longest: dict[int, int] = field(default_factory=dict)
@@ -261,6 +303,8 @@ class Theatre:
     """Whether the defender may move the city's structures before the match (D2)."""
     rubble: int = 0
     """The terrain that a fallen structure leaves, an index into `terrain` (E11)."""
+    crater: int = 0
+    """The terrain that a detonation leaves (H7)."""
     special_arms: frozenset[int] = frozenset()
     """Units whose weapons are looked at one by one: super-heavy, indirect, anti-air, on engines."""
     breachers: frozenset[int] = frozenset()
@@ -274,7 +318,9 @@ class Theatre:
     """A memo of `opposition.foes`: distances from some cells and structures."""
     gaits: dict[tuple[str, int, int, bool, bool], Any] = field(default_factory=dict)
     """A memo of `walking.gait_of`."""
-    _surveys: dict[tuple[bytes, bytes], tuple[Sight, Ways]] = field(default_factory=dict)
+    _surveys: dict[tuple[bytes, bytes, tuple[int, ...]], tuple[Sight, Ways]] = field(
+        default_factory=dict
+    )
 
     def survey(
         self, ground: list[int], built: list[int], guide: Ways | None = None
@@ -287,7 +333,8 @@ class Theatre:
         terrain = self.terrain_cards
         walls = bytes(1 if each else 0 for each in built)
         kinds = bytes(ground)
-        found = self._surveys.get((kinds, walls))
+        roofs = tuple(each if each in self.roofed else 0 for each in built) if self.roofed else ()
+        found = self._surveys.get((kinds, walls, roofs))
         if found is None:
             opacity = bytes(
                 2 if wall else int(terrain[kind].opaque)
@@ -295,10 +342,10 @@ class Theatre:
             )
             while len(self._surveys) >= _SURVEYS:
                 del self._surveys[next(iter(self._surveys))]
-            found = Sight(self.grid, opacity), Ways(self.grid, self.costs, kinds, walls)
+            found = Sight(self.grid, opacity, roofs), Ways(self.grid, self.costs, kinds, walls)
             if guide is not None:
                 found[1].guide = guide
-            self._surveys[kinds, walls] = found
+            self._surveys[kinds, walls, roofs] = found
         return found
 
     def points_of(self, cells: tuple[int, ...]) -> tuple[Point, ...]:

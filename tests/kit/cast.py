@@ -12,11 +12,24 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from siegegame.content.schema import TerrainCard, UnitCard, WeaponCard
+from siegegame.content.schema import HullLine, TerrainCard, UnitCard, WeaponCard
 
 GUN_CM: Final = 60
 
-WEAPONS: Final = {
+_HULLS: Final = {
+    "autocannon": HullLine(shots=2, strength=7, ap=4),
+    "cannon": HullLine(shots=1, strength=8, ap=3),
+    "flamer": HullLine(shots=1, strength=4, traits=("flamer",)),
+    "anti_tank": HullLine(shots=1, strength=9, ap=2, traits=("lance",)),
+    "death_ray": HullLine(shots=2, strength=10, ap=1),
+    "mega_cannon": HullLine(shots=1, strength=10, ap=1, traits=("blast",)),
+    "barrage": HullLine(shots=1, strength=7, ap=4),
+    "heavy_barrage": HullLine(shots=1, strength=8, ap=3, traits=("blast",)),
+    "thrower": HullLine(shots=1, strength=7, ap=4),
+}
+"""What weapons of the cast do to hull-point structures (C18, H3)."""
+
+WEAPONS = {
     "rifle": WeaponCard(name="Rifle", range_cm=30, firepower=1),
     "carbine": WeaponCard(name="Carbine", range_cm=15, firepower=1),
     "autocannon": WeaponCard(name="Autocannon", range_cm=45, firepower=2, capacity="firepower"),
@@ -45,6 +58,21 @@ WEAPONS: Final = {
         indirect=True,
     ),
 }
+
+WEAPONS |= {key: replace(WEAPONS[key], hull=line) for key, line in _HULLS.items()}
+WEAPONS["melter"] = WeaponCard(
+    name="Melter",
+    range_cm=15,
+    super_heavy="anti_tank",
+    capacity="super_heavy",
+    hull=HullLine(shots=1, strength=8, ap=1, traits=("thermal",)),
+)
+WEAPONS["arc"] = WeaponCard(
+    name="Arc gun",
+    range_cm=60,
+    firepower=1,
+    hull=HullLine(shots=1, strength=1, ap=2, traits=("arc",)),
+)
 
 TERRAIN: Final = {"fort": TerrainCard(name="Fort", glyph="^", cover=2)}
 """Ground that the stock does not have: fortifications, with cover 2 (C8)."""
@@ -77,6 +105,8 @@ _ROWS: Final = """
     hover    vehicle    large 1 25 3 4 1 cannon        skimmer       35
     wing     vehicle    large 1 90 0 4 1 rifle         flyer         50
     flak     vehicle    large 1 25 2 4 1 cannon        anti_air      30
+    melter   vehicle    large 1 25 3 4 1 melter        -             40
+    arcer    vehicle    large 1 25 3 4 1 arc           -             40
 """
 _NUMBERED: Final = re.compile(r"(gun|mob)(\d+)")
 

@@ -30,6 +30,8 @@ class StructurePlaced(Event, frozen=True, tag="structure_placed", kw_only=True):
     cells: tuple[Point, ...]
     durability: str
     remaining: int
+    claimant: Side | None = None
+    """Whose flag is on it at the start (H13)."""
 
 
 class UnitPlaced(Event, frozen=True, tag="unit_placed", kw_only=True):
@@ -121,7 +123,8 @@ class UnitEntered(Event, frozen=True, tag="unit_entered", kw_only=True):
 
     unit: str
     structure: str
-    start: Point
+    start: Point | None
+    """None where it came from another part of the same building (H15)."""
     spent: int
 
 

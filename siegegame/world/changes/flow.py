@@ -18,6 +18,7 @@ from siegegame.model.events import (
 )
 from siegegame.model.steps import Decision
 from siegegame.model.vocabulary import SIDES, EndReason, Phase, Side
+from siegegame.world import queries
 from siegegame.world.changes.core import emit, set_clock
 from siegegame.world.components import Activity, Component, Orders
 from siegegame.world.store import World
@@ -53,8 +54,9 @@ def _tell_structure(world: World, structure: int) -> None:
         sheet=frame.sheet,
         size=frame.size.value,
         cells=world.theatre.points_of(world.site[structure].cells),
-        durability="capacity",
-        remaining=world.capacity[structure].remaining,
+        durability=world.theatre.durability[structure].value,
+        remaining=queries.left_of(world, structure)[0],
+        claimant=world.claim[structure].side,
     )  # fmt: skip
 
 
@@ -74,6 +76,8 @@ def start_turn(world: World) -> None:
     for entity, garrison in world.garrison.items():
         if garrison.fired:
             world.journal.put(entity, garrison, "fired", 0)
+        if garrison.slits:
+            world.journal.put(entity, garrison, "slits", 0)
 
 
 def _reset(world: World, entity: int, component: Component, fresh: Component) -> None:

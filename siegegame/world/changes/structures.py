@@ -18,12 +18,12 @@ from siegegame.model.events import (
 )
 from siegegame.model.vocabulary import Column, Side, StructureState
 from siegegame.world.changes.core import emit
-from siegegame.world.layout import Layout
+from siegegame.world.changes.units import ground_roof
 from siegegame.world.store import BUILT, GROUND, World
 from siegegame.world.theatre import Ways
 
 
-def _survey(world: World, guide: Ways | None = None) -> None:
+def survey(world: World, guide: Ways | None = None) -> None:
     """Makes sight lines and steps follow the ground and the structures as they are now."""
     sight, ways = world.theatre.survey(world.ground, world.built, guide)
     world.journal.put_memo(world, "sight", sight)
@@ -37,9 +37,8 @@ def move_structure(world: World, structure: int, cells: tuple[int, ...]) -> None
     for cell in cells:
         world.journal.put_cell(BUILT, cell, structure)
     world.journal.put(structure, world.site[structure], "cells", cells)
-    footprints = {**world.layout.footprints, structure: cells}
-    world.journal.put_memo(world, "layout", Layout(world.grid, footprints))
-    _survey(world)
+    world.journal.put_memo(world, "layout", world.layout.moved(structure, cells))
+    survey(world)
     emit(
         world, StructureMoved, Side.DEFENDER, "D2",
         structure=world.theatre.slugs[structure], cells=world.theatre.points_of(cells),
@@ -202,7 +201,8 @@ def raze(world: World, structure: int) -> None:
     put(structure, capacity, "damaged", False)
     put(structure, garrison, "room", 0)
     put(structure, fire, "turn", 0)
+    ground_roof(world, structure)
     for cell in world.site[structure].cells:
         world.journal.put_cell(BUILT, cell, 0)
         world.journal.put_cell(GROUND, cell, world.theatre.rubble)
-    _survey(world, world.ways.guide)
+    survey(world, world.ways.guide)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from siegegame.model.events import (
     DangerousTerrainRolled,
     Retreated,
+    UnitClimbed,
     UnitDamaged,
     UnitDestroyed,
     UnitEmerged,
@@ -60,15 +61,18 @@ def move_unit(world: World, unit: int, path: tuple[int, ...], cost: int, rule: s
 def enter_structure(world: World, unit: int, structure: int, cost: int) -> None:
     """A unit goes into a structure beside it (C17)."""
     start = world.position[unit].cell
+    if world.position[unit].inside:
+        _come_out(world, unit)
     _stand_on(world, unit, OFF_TABLE)
     _go_inside(world, unit, structure)
     slugs = world.theatre.slugs
+    hull = structure in world.hull
     emit(
-        world, UnitEntered, world.profile[unit].side, "C17",
-        also=("E3",),
+        world, UnitEntered, world.profile[unit].side, "H9" if hull else "C17",
+        also=(("C17",) if start != OFF_TABLE else ("H15",)) if hull else ("E3",),
         unit=slugs[unit],
         structure=slugs[structure],
-        start=world.grid.point(start),
+        start=None if start == OFF_TABLE else world.grid.point(start),
         spent=_spend(world, unit, cost),
     )  # fmt: skip
 
@@ -77,11 +81,14 @@ def leave_structure(world: World, unit: int, cell: int, cost: int) -> None:
     """A unit comes out of its structure onto a cell beside it, its last move (C17, H9)."""
     structure = _come_out(world, unit)
     world.journal.put(unit, world.activity[unit], "left", True)
+    sallies = structure in world.hull and cell in world.layout.exits(structure)
+    if sallies:
+        world.journal.put(unit, world.activity[unit], "sallied", True)
     _stand_on(world, unit, cell)
     slugs = world.theatre.slugs
     emit(
         world, UnitLeft, world.profile[unit].side, "C17",
-        also=("E3", "H9"),
+        also=("E3", "H9", *(("H14",) if sallies else ())),
         unit=slugs[unit],
         structure=slugs[structure],
         cell=world.grid.point(cell),
@@ -204,6 +211,7 @@ def destroy_unit(world: World, unit: int, cause: str, rule: str, by: int = 0) ->
     )  # fmt: skip
     if world.position[unit].inside:
         _come_out(world, unit)
+    _leave_guns(world, unit)
     _stand_on(world, unit, OFF_TABLE)
     vitals = world.vitals[unit]
     world.note_mustered(unit)
@@ -249,22 +257,75 @@ def _stand_on(world: World, unit: int, cell: int) -> None:
     if position.cell == cell:
         return
     world.note_placed(unit)
-    changed = 0
+    changed = aloft = 0
     if position.cell != OFF_TABLE:
         world.journal.put_cell(OCCUPANT, position.cell, 0)
-        changed = 1 << position.cell
+        if world.built[position.cell]:
+            aloft = 1 << position.cell
+        else:
+            changed = 1 << position.cell
     world.journal.put(unit, position, "cell", cell)
     if cell != OFF_TABLE:
         world.journal.put_cell(OCCUPANT, cell, unit)
-        changed |= 1 << cell
+        if world.built[cell]:
+            aloft |= 1 << cell
+        else:
+            changed |= 1 << cell
     if unit not in world.theatre.flyers:
-        _show(world, world.theatre.codes[unit] - 1, changed)
+        _show(world, world.theatre.codes[unit] - 1, changed, aloft)
 
 
-def _show(world: World, second: int, changed: int) -> None:
-    """A side's unit has taken or freed these cells, given as bits."""
+def _show(world: World, second: int, changed: int, aloft: int) -> None:
+    """A side's unit has taken or freed these cells on the ground and on roofs, given as bits."""
     presence, entity = world.presence[second], world.theatre.side_entities[second]
-    world.journal.put(entity, presence, "cells", presence.cells ^ changed)
+    if changed:
+        world.journal.put(entity, presence, "cells", presence.cells ^ changed)
+    if aloft:
+        world.journal.put(entity, presence, "aloft", presence.aloft ^ aloft)
+
+
+def ground_roof(world: World, structure: int) -> None:
+    """A roof is no more: those who stand there stand on the ground from now on (E11)."""
+    if structure not in world.theatre.roofed:
+        return
+    for cell in world.site[structure].cells:
+        unit = world.occupant[cell]
+        if unit and unit not in world.theatre.flyers:
+            _show(world, world.theatre.codes[unit] - 1, 1 << cell, 1 << cell)
+
+
+def get_out(world: World, unit: int, structure: int, cell: int, *, sallies: bool) -> None:
+    """A unit gets out of a structure that falls, or off its roof (H6, H7)."""
+    if world.position[unit].inside:
+        _come_out(world, unit)
+    _stand_on(world, unit, cell)
+    activity = world.activity[unit]
+    if not activity.left:
+        world.journal.put(unit, activity, "left", True)
+    if sallies and not activity.sallied:
+        world.journal.put(unit, activity, "sallied", True)
+    slugs = world.theatre.slugs
+    emit(
+        world, UnitLeft, world.profile[unit].side, "H6",
+        also=("H14",) if sallies else (),
+        unit=slugs[unit], structure=slugs[structure], cell=world.grid.point(cell), spent=0,
+    )  # fmt: skip
+
+
+def climb(world: World, unit: int, structure: int, cell: int, cost: int) -> None:
+    """A unit goes up to a structure's battlements, from inside or from beside it (H16)."""
+    start = world.position[unit].cell
+    if world.position[unit].inside:
+        _come_out(world, unit)
+    _stand_on(world, unit, cell)
+    if not world.activity[unit].left:
+        world.journal.put(unit, world.activity[unit], "left", True)
+    emit(
+        world, UnitClimbed, world.profile[unit].side, "H16",
+        unit=world.theatre.slugs[unit], structure=world.theatre.slugs[structure],
+        start=None if start == OFF_TABLE else world.grid.point(start),
+        cell=world.grid.point(cell), spent=_spend(world, unit, cost),
+    )  # fmt: skip
 
 
 def _go_inside(world: World, unit: int, structure: int) -> None:
@@ -276,6 +337,7 @@ def _go_inside(world: World, unit: int, structure: int) -> None:
 
 def _come_out(world: World, unit: int) -> int:
     position = world.position[unit]
+    _leave_guns(world, unit)
     structure = position.inside
     garrison = world.garrison[structure]
     rest = tuple(each for each in garrison.occupants if each != unit)
@@ -283,6 +345,13 @@ def _come_out(world: World, unit: int) -> int:
     world.journal.put(unit, position, "inside", 0)
     world.journal.put(structure, garrison, "occupants", rest)
     return structure
+
+
+def _leave_guns(world: World, unit: int) -> None:
+    """A unit that goes away or is gone mans nothing any more (H11)."""
+    for gun, each in world.gun.items():
+        if each.crew == unit:
+            world.journal.put(gun, each, "crew", 0)
 
 
 def _spend(world: World, unit: int, cost: int) -> int:

@@ -1,0 +1,141 @@
+"""Emplaced weapons: who mans them and what they bear on (H11, H12)."""
+
+from __future__ import annotations
+
+from siegegame.content.schema import WeaponCard
+from siegegame.model.errors import Reason, Refusal
+from siegegame.model.orders import Man
+from siegegame.model.vocabulary import Side
+from siegegame.systems.lookups import own_unit, refuse, slug, unknown
+from siegegame.world import changes, queries
+from siegegame.world.store import World
+
+
+def cells(world: World, gun: int) -> tuple[int, ...]:
+    """The cells from which an emplaced weapon fires: its wall, the whole roof, or its own."""
+    mount = world.mount[gun]
+    if not mount.structure:
+        return (mount.cell,)
+    if mount.facing < 0:
+        return world.layout.footprints[mount.structure]
+    return world.layout.walls(mount.structure)[mount.facing]
+
+
+def works(world: World, gun: int) -> bool:
+    """Whether an emplaced weapon can fire now: it is whole and has not fired this turn (H11)."""
+    mount, each = world.mount[gun], world.gun[gun]
+    if each.destroyed or mount.silent or each.fired == world.clock.turn:
+        return False
+    return not mount.structure or queries.standing(world, mount.structure)
+
+
+def snaps(world: World, gun: int) -> bool:
+    """Whether an emplaced weapon makes snap shots only (H4)."""
+    return world.gun[gun].shaken >= max(1, world.clock.turn)
+
+
+def card_of_gun(world: World, gun: int) -> WeaponCard:
+    """The weapon card of an emplaced weapon."""
+    return world.theatre.gun_arms[gun].card
+
+
+def gap_to(world: World, gun: int, unit: int) -> int:
+    """The squared distance from an emplaced weapon to a unit in range and in sight; -1 if not."""
+    gaps = [
+        gap for cell in queries.cells(world, unit) if (gap := _gap_to_cell(world, gun, cell)) >= 0
+    ]
+    return min(gaps, default=-1)
+
+
+def _gap_to_cell(world: World, gun: int, cell: int) -> int:
+    """Along the weapon's own line of sight: in front of its wall, from the nearest cell (H11)."""
+    mount, reach2 = world.mount[gun], world.theatre.gun_arms[gun].reach2
+    if mount.structure and mount.facing >= 0 and not _in_front(world, gun, cell):
+        return -1
+    distance2 = world.grid.distance2
+    least, own = min((distance2(each, cell), each) for each in cells(world, gun))
+    return least if least <= reach2 and world.sight.clear(own, cell) else -1
+
+
+def _in_front(world: World, gun: int, cell: int) -> bool:
+    mount = world.mount[gun]
+    west, north, east, south = world.layout.box(mount.structure)
+    x, y = world.grid.xs[cell], world.grid.ys[cell]
+    return (y < north, x > east, y > south, x < west)[mount.facing]
+
+
+def bears_on_structure(world: World, gun: int, structure: int) -> bool:
+    """Whether an emplaced weapon has a structure in range and in sight, and hurts it (H3)."""
+    if card_of_gun(world, gun).hull is None or world.mount[gun].structure == structure:
+        return False
+    return any(_gap_to_cell(world, gun, cell) >= 0 for cell in world.layout.footprints[structure])
+
+
+# -- by hand ----------------------------------------------------------------------------------
+
+
+def may_reach(world: World, unit: int, gun: int) -> bool:
+    """Whether a unit is where it can man a weapon: inside, up on its roof, or touching it (H12)."""
+    mount, position = world.mount[gun], world.position[unit]
+    if mount.structure:
+        above = mount.facing < 0 and queries.roof_of(world, unit) == mount.structure
+        return position.inside == mount.structure or above
+    cell = position.cell
+    return cell == mount.cell or (cell >= 0 and world.grid.adjacent(cell, mount.cell))
+
+
+def manned(world: World, detachment: int) -> list[int]:
+    """The emplaced weapons that a detachment's units man and that can fire now (H11)."""
+    return [
+        gun
+        for gun, each in world.gun.items()
+        if each.crew
+        and world.profile[each.crew].detachment == detachment
+        and works(world, gun)
+        and may_reach(world, each.crew, gun)
+    ]
+
+
+def check_man(world: World, side: Side, order: Man) -> Refusal | None:
+    """Whether a figure of a unit may man a weapon before its detachment shoots (H11, H12)."""
+    unit = own_unit(world, side, order.unit)
+    if isinstance(unit, Refusal):
+        return unit
+    gun = world.theatre.ids.get(order.gun, 0)
+    if gun not in world.gun:
+        return unknown(order.gun, "emplaced weapon")
+    return _check_gun(world, gun) or _check_gunner(world, unit, gun)
+
+
+def _check_gun(world: World, gun: int) -> Refusal | None:
+    name = slug(world, gun)
+    if world.gun[gun].destroyed:
+        return refuse(Reason.DESTROYED, f"{name} is destroyed", "H4")
+    if world.mount[gun].silent:
+        return refuse(Reason.NO_WEAPON, f"{name} is silent: its building is dilapidated", "H2")
+    if world.gun[gun].fired == world.clock.turn:
+        return refuse(Reason.ALREADY_DONE, f"{name} has fired this turn", "H11")
+    return None
+
+
+def _check_gunner(world: World, unit: int, gun: int) -> Refusal | None:
+    detachment = world.profile[unit].detachment
+    if world.nerve[detachment].broken:
+        return refuse(Reason.BROKEN, f"{slug(world, detachment)} is broken", "C11")
+    if world.orders[detachment].shot:
+        return refuse(Reason.ALREADY_DONE, f"{slug(world, detachment)} has shot", "H11")
+    if not may_reach(world, unit, gun):
+        text = f"{slug(world, unit)} is not where {slug(world, gun)} can be manned"
+        return refuse(Reason.NOT_ADJACENT, text, "H11")
+    if world.gun[gun].crew == unit:
+        return refuse(Reason.ALREADY_DONE, f"{slug(world, unit)} mans it already", "H11")
+    manning = sum(each.crew == unit for each in world.gun.values())
+    if manning >= max(1, world.vitals[unit].figures):
+        return refuse(Reason.NO_ROOM, f"every figure of {slug(world, unit)} mans a gun", "H11")
+    return None
+
+
+def man(world: World, side: Side, order: Man) -> None:
+    """A figure of a unit mans a weapon; whoever did so before gives way."""
+    del side
+    changes.man_gun(world, world.theatre.ids[order.unit], world.theatre.ids[order.gun])

@@ -1,0 +1,140 @@
+"""Fire points: who inside may shoot out of which wall, two figures each (H10).
+
+Where a structure's fire points are drawn, they take the place of C17's half of the stands.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from siegegame.model.vocabulary import FACINGS
+from siegegame.rules import hull as rules
+from siegegame.world import queries
+from siegegame.world.store import World
+from siegegame.world.theatre import Arms
+
+
+def has(world: World, structure: int) -> bool:
+    """Whether a structure's fire points are drawn."""
+    return bool(world.theatre.sheets[structure].fire_points)
+
+
+def in_front(world: World, structure: int, facing: int, cell: int) -> bool:
+    """Whether a cell lies beyond a wall of a structure, so that one looks at it from there."""
+    west, north, east, south = world.layout.box(structure)
+    x, y = world.grid.xs[cell], world.grid.ys[cell]
+    return (y < north, x > east, y > south, x < west)[facing]
+
+
+def view_from(world: World, structure: int, facing: int, cell: int, reach2: int) -> int:
+    """The squared distance from a wall to a cell in front, in reach and in sight; -1 if not."""
+    if not in_front(world, structure, facing, cell):
+        return -1
+    distance2, clear = world.grid.distance2, world.sight.clear
+    gaps = [(distance2(own, cell), own) for own in world.layout.walls(structure)[facing]]
+    least, own = min(gaps)
+    return least if least <= reach2 and clear(own, cell) else -1
+
+
+def walls(world: World, structure: int) -> list[tuple[int, int]]:
+    """The walls with fire points, each with how many figures may shoot through it."""
+    return [
+        (FACINGS.index(each.facing), each.count * rules.FIGURES_A_SLIT)
+        for each in world.theatre.sheets[structure].fire_points
+    ]
+
+
+def seen(
+    world: World, structure: int, marks: list[int], reach2: int
+) -> tuple[dict[int, int], list[tuple[int, int]]]:
+    """The units of a target seen through any wall, and the walls that see any (H10).
+
+    Returns:
+        For each unit its least squared distance; each such wall with its figures.
+    """
+    near: dict[int, int] = {}
+    looking = []
+    for facing, figures in walls(world, structure):
+        found = {
+            mark: gap
+            for mark in marks
+            if (gap := _gap(world, structure, facing, mark, reach2)) >= 0
+        }
+        if found:
+            looking.append((facing, figures))
+        for mark, gap in found.items():
+            near[mark] = min(gap, near.get(mark, gap))
+    return near, looking
+
+
+def _gap(world: World, structure: int, facing: int, mark: int, reach2: int) -> int:
+    gaps = [
+        gap
+        for cell in queries.cells(world, mark)
+        if (gap := view_from(world, structure, facing, cell, reach2)) >= 0
+    ]
+    return min(gaps, default=-1)
+
+
+def bears_on_structure(world: World, unit: int, arms: Arms, structure: int) -> bool:
+    """Whether a weapon inside has a structure in range and in sight of any fire point (H10)."""
+    own = world.position[unit].inside
+    return any(
+        view_from(world, own, facing, cell, arms.reach2) >= 0
+        for facing, _ in walls(world, own)
+        for cell in world.layout.footprints[structure]
+    )
+
+
+def free_figures(world: World, unit: int) -> int:
+    """The figures of a unit that man no emplaced weapon (H11)."""
+    manning = sum(each.crew == unit for each in world.gun.values())
+    figures = max(1, world.vitals[unit].figures)
+    return max(0, figures - manning)
+
+
+def allot(world: World, structure: int, wanting: list[int], places: int) -> dict[int, int]:
+    """How many figures of each unit shoot through fire points, the first of them first (H10)."""
+    left = max(0, places - world.garrison[structure].slits)
+    found = {}
+    for unit in wanting:
+        figures = min(left, free_figures(world, unit))
+        left -= figures
+        if figures:
+            found[unit] = figures
+    return found
+
+
+def silent_at(world: World, ready: list[int], structure: int) -> list[int]:
+    """Of units that bear on a structure those that fire points, or C17's half, do not let fire."""
+    inside: dict[int, list[int]] = {}
+    for unit in ready:
+        own = world.position[unit].inside
+        if own and unit not in inside.get(own, []):
+            inside.setdefault(own, []).append(unit)
+    silent: list[int] = []
+    for own, units in inside.items():
+        if has(world, own):
+            places = sum(
+                figures
+                for facing, figures in walls(world, own)
+                if any(in_front(world, own, facing, c) for c in world.layout.footprints[structure])
+            )
+            allowed = allot(world, own, units, places)
+        else:
+            allowed = queries.allowed_to_fire(world, dict.fromkeys(units, 1))
+        silent += [unit for unit in units if unit not in allowed]
+    return silent
+
+
+def share(world: World, shooter: int) -> Fraction:
+    """The part of a stand's figures that fire: those left, inside as many as slits let (H10)."""
+    if shooter in world.gun:
+        return Fraction(1)
+    card = queries.card(world, shooter)
+    figures = max(1, world.vitals[shooter].figures)
+    own = world.position[shooter].inside
+    if own and has(world, own):
+        places = sum(count for _, count in walls(world, own))
+        figures = min(free_figures(world, shooter), places)
+    return Fraction(figures, card.figures)
