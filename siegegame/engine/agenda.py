@@ -19,7 +19,7 @@ from siegegame.model.steps import (
     Evacuate,
     Retreat,
 )
-from siegegame.model.vocabulary import Side
+from siegegame.model.vocabulary import DurabilityKind, Side
 from siegegame.systems import (
     assault,
     counters,
@@ -38,12 +38,23 @@ from siegegame.systems import (
     volleys,
 )
 from siegegame.systems.paths import Route
-from siegegame.systems.structures import capacity, collapse, falling, hull, kinds
+from siegegame.systems.structures import battering, capacity, collapse, falling, hull, storming
 from siegegame.world import changes
 from siegegame.world.store import World
 
 _RUNAWAY: Final = 10_000
 """Steps after one order that can only be a fault of ours."""
+
+_WALLS: Final = {
+    DurabilityKind.CAPACITY: storming.building_round,
+    DurabilityKind.HULL: battering.batter,
+}
+"""How each kind of structure is assaulted by hand (decision 7)."""
+
+
+def _assault_walls(world: World, step: steps.BuildingRound) -> None:
+    _WALLS[world.theatre.durability[step.structure]](world, step)
+
 
 RESOLVERS: Final[dict[type[AnyStep], Callable[[World, Any], None]]] = {
     steps.RollInitiative: initiative.roll_initiative,
@@ -69,7 +80,7 @@ RESOLVERS: Final[dict[type[AnyStep], Callable[[World, Any], None]]] = {
     steps.CheckRuins: collapse.check_ruins,
     steps.CrumbleInside: collapse.crumble_inside,
     steps.Collapse: collapse.collapse,
-    steps.BuildingRound: kinds.building_round,
+    steps.BuildingRound: _assault_walls,
     steps.ShootHull: hull.shoot_hull,
     steps.Penetrate: hull.penetrate,
     steps.RollDamage: hull.roll_damage,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from siegegame.model.errors import Reason, Refusal
 from siegegame.model.vocabulary import OrderKind, Side
+from siegegame.systems.durability import kind_of
 from siegegame.systems.lookups import refuse, slug
-from siegegame.systems.structures.kinds import kind_of
 from siegegame.world import opposition, queries
 from siegegame.world.store import World
 from siegegame.world.theatre import code_of

@@ -6,10 +6,10 @@ from siegegame.model.errors import Reason, Refusal
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Pass, Shoot
 from siegegame.model.steps import BeginShots
-from siegegame.model.vocabulary import OrderKind, Side
+from siegegame.model.vocabulary import DurabilityKind, OrderKind, Side
 from siegegame.rules import markers
 from siegegame.rules.heavies import lays_template, markers_before
-from siegegame.systems import aiming
+from siegegame.systems import aiming, emplacements
 from siegegame.systems.aiming import (
     Volley,
     aim,
@@ -21,6 +21,7 @@ from siegegame.systems.aiming import (
     usable,
 )
 from siegegame.systems.breaching import aim_at_wall
+from siegegame.systems.durability import KINDS
 from siegegame.systems.lookups import (
     a_cell,
     a_structure,
@@ -226,32 +227,59 @@ def may_target(world: World, detachment: int, target: int) -> bool:
 
 
 def wall_targets(world: World, detachment: int) -> list[int]:
-    """The structures at which a detachment may shoot just now (E4)."""
+    """The structures at which a detachment may shoot just now (E4, H3)."""
     if may_shoot(world, detachment):
         return []
-    if not any(unit in world.theatre.breachers for unit in shooters(world, detachment)):
-        return []
+    able = _kinds_that_fear(world, detachment)
     standing = [each for each in world.frame if queries.standing(world, each)]
-    return [each for each in standing if may_target(world, detachment, each)]
+    return [
+        each
+        for each in standing
+        if world.theatre.durability[each] in able and may_target(world, detachment, each)
+    ]
+
+
+def _kinds_that_fear(world: World, detachment: int) -> list[DurabilityKind]:
+    """The kinds of structure that any unit of a detachment, or a gun it mans, can harm."""
+    units = [*shooters(world, detachment), *emplacements.manned(world, detachment)]
+    return [kind for kind, each in KINDS.items() if any(each.may_shoot(world, u) for u in units)]
 
 
 def walls_near(world: World, detachment: int) -> list[int]:
-    """The standing structures in range of a detachment's units that can hurt them (E4)."""
-    theatre, gap2 = world.theatre, queries.gap2_to_structure
-    near = [
-        (unit, max((arms.reach2 for arms in theatre.arms[unit] if _breaches(arms)), default=-1))
-        for unit in shooters(world, detachment)
-        if unit in theatre.breachers
-    ]
+    """The standing structures in range of units or manned guns that can hurt them (E4, H3)."""
+    near = {kind: _reaches(world, detachment, kind) for kind in KINDS}
     return [
         each
-        for each in (world.frame if near else ())
+        for each in (world.frame if any(near.values()) else ())
         if queries.standing(world, each)
-        and any(gap2(world, unit, each) <= reach for unit, reach in near)
+        and any(
+            _gap2(world, shooter, each) <= reach
+            for shooter, reach in near[world.theatre.durability[each]]
+        )
     ]
 
 
-def _breaches(arms: Arms) -> bool:
+def _reaches(world: World, detachment: int, kind: DurabilityKind) -> list[tuple[int, int]]:
+    """The units and manned guns that can harm such structures, each with how far."""
+    arms = world.theatre.arms
+    every = [*shooters(world, detachment), *emplacements.manned(world, detachment)]
+    return [
+        (each, max((a.reach2 for a in arms[each] if _harms(a, kind)), default=-1))
+        for each in every
+        if KINDS[kind].may_shoot(world, each)
+    ]
+
+
+def _gap2(world: World, shooter: int, structure: int) -> int:
+    if shooter not in world.gun:
+        return queries.gap2_to_structure(world, shooter, structure)
+    nearest = world.layout.nearest
+    return min(nearest(structure, cell)[0] for cell in emplacements.cells(world, shooter))
+
+
+def _harms(arms: Arms, kind: DurabilityKind) -> bool:
+    if kind is DurabilityKind.HULL:
+        return arms.card.hull is not None
     return arms.card.capacity != "none"
 
 

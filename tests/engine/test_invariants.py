@@ -89,12 +89,12 @@ BREAKS: dict[str, Callable[[World], object]] = {
     "both sides are inside": mix,
     "is standing with capacity 0": lambda w: put(w, "capacity", wall(w), "remaining", 0),
     "is unstable with capacity": lambda w: put(
-        w, "capacity", wall(w), "state", StructureState.UNSTABLE
+        w, "condition", wall(w), "state", StructureState.UNSTABLE
     ),
     "is damaged by an attack that is over": lambda w: put(w, "capacity", wall(w), "damaged", True),
     "stands elsewhere than its site": lambda w: put(w, "site", wall(w), "cells", (0, 1)),
     "has fallen and still holds somebody": lambda w: put(
-        w, "capacity", w.position[some(w, inside=True)].inside, "state", StructureState.DESTROYED
+        w, "condition", w.position[some(w, inside=True)].inside, "state", StructureState.DESTROYED
     ),
     "holds somebody or burns": lambda w: (
         changes.raze(w, wall(w)),
