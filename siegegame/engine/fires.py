@@ -5,8 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
+from siegegame.engine import hull_fires
+from siegegame.engine.hull_rolls import HullFire
 from siegegame.engine.rolls import Barrage, Fire, Mark, Salvo, Strike, Wall
 from siegegame.model.orders import Shoot
+from siegegame.model.steps import ResolveShots
 from siegegame.model.vocabulary import OrderKind
 from siegegame.rules import capacity as walls
 from siegegame.rules import firepower, heavies
@@ -62,7 +65,7 @@ class Fires:
     def _fire(self, detachment: int, target: int, centre: int, volley: Volley) -> Fire:
         world, slugs = self._world, self._world.theatre.slugs
         ready = kept(world, volley)
-        single = [each for each in ready if not heavies.barrage_weight(card_of(world, each))]
+        single = [each for each in ready if volleys.strikes_alone(world, target, each)]
         laying = self._laying(detachment, target, centre, volley, ready)
         caught = laying.caught if target in world.roster else ()
         marks = (*volley.targets, *(unit for unit in caught if unit not in volley.targets))
@@ -85,6 +88,27 @@ class Fires:
             silenced=len(volley.heavies) - len(ready),
             heavies=aimed_heavies(world, volley) if target in world.roster else 0,
             salvos=self._salvos(laying, ready),
+            hulls=self._hulls(laying, centre, ready),
+        )
+
+    def _hulls(
+        self, laying: _Laying, centre: int, ready: tuple[Heavy, ...]
+    ) -> tuple[HullFire, ...]:
+        """What hull-point structures suffer: the target, and those under templates (H3)."""
+        world, target = self._world, laying.target
+        if not world.hull:
+            return ()
+        pairs = tuple((each.unit, each.weapon) for each in ready)
+        step = ResolveShots(laying.detachment, target, centre, pairs, under=laying.under)
+        cards = [(each, card_of(world, each)) for each in ready]
+        laid = [each for each, card in cards if heavies.lays_template(card) and card.hull]
+        under = [each for each in laying.structures if each != target and each in world.hull]
+        found = [(each, laid) for each in under if laid]
+        if target in world.hull:
+            found.insert(0, (target, list(ready)))
+        return tuple(
+            hull_fires.fire_at(world, step, each, weapons, laying.volley.units)
+            for each, weapons in found
         )
 
     def _laying(
@@ -154,7 +178,8 @@ class Fires:
         marks: tuple[int, ...] = ()
         structures: tuple[int, ...] = ()
         if template:
-            marks, structures = laying.under, laying.structures
+            marks = laying.under
+            structures = tuple(each for each in laying.structures if each not in world.hull)
         elif target in world.frame:
             structures = (target,)
         else:
@@ -201,8 +226,9 @@ class Fires:
 
     def _walls(self, laying: _Laying, weight: int) -> tuple[Wall, ...]:
         world, target = self._world, laying.target
-        found = [self.wall(each, weight) for each in laying.structures if each != target]
-        if target in world.frame:
+        beneath = [each for each in laying.structures if each not in world.hull]
+        found = [self.wall(each, weight) for each in beneath if each != target]
+        if target in world.capacity:
             rerolls = watchful(world, laying.detachment, laying.volley.units)
             found.insert(0, self.wall(target, laying.modified + weight, rerolls=rerolls))
         return tuple(found)

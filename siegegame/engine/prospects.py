@@ -6,8 +6,9 @@ is rolled.
 
 from __future__ import annotations
 
-from siegegame.engine import sightings
+from siegegame.engine import hull_fires, sightings
 from siegegame.engine.fires import Fires
+from siegegame.engine.hull_rolls import HullFire
 from siegegame.engine.rolls import (
     Fight,
     Fire,
@@ -175,7 +176,7 @@ class Prospects:
         """What an assault on a structure would be; None if the unit may not assault it (E9)."""
         world, ids = self._world, self._world.theatre.ids
         unit, structure = ids.get(order.unit, 0), ids.get(order.target, 0)
-        if unit not in world.profile or structure not in world.frame:
+        if unit not in world.profile or structure not in world.capacity:
             return None
         units = stormers(world, world.profile[unit].side, structure)
         if unit not in units:
@@ -197,6 +198,15 @@ class Prospects:
             dice=walls.breaking_dice(rolling),
             tearing=len(tearing),
         )
+
+    def blows(self, order: Assault) -> HullFire | None:
+        """What an assault on a hull-point structure would do; None if it may not be (H3)."""
+        world, ids = self._world, self._world.theatre.ids
+        unit, structure = ids.get(order.unit, 0), ids.get(order.target, 0)
+        if unit not in world.profile or structure not in world.hull:
+            return None
+        units = stormers(world, world.profile[unit].side, structure)
+        return hull_fires.blows_at(world, structure, units) if unit in units else None
 
     def stir(self, order: Command | Move | Enter | Leave) -> Stir | None:
         """The die that markers make a detachment roll before it moves; None if it need not (C9)."""

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from siegegame.content.schema import CloseAssaultRow, CriticalRow
+from siegegame.engine.hull_rolls import HullFire
 from siegegame.engine.records import Record
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import Column, Side, StructureSize, StructureState
@@ -127,6 +128,8 @@ class Fire(Record, frozen=True):
     """Super-heavy weapons aimed at a detachment, barrages apart, whether they fire or not (C9)."""
     salvos: tuple[Salvo, ...]
     """What the dice may be; the last one is with every barrage."""
+    hulls: tuple[HullFire, ...] = ()
+    """What it does to hull-point structures: the target, or others under its templates (H3)."""
 
     @property
     def salvo(self) -> Salvo:

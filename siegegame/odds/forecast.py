@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from siegegame.engine import View
+from siegegame.engine.hull_rolls import HullFire, HullSalvo
 from siegegame.engine.rolls import Fight, Fire
 from siegegame.model.errors import RefusedError
 from siegegame.model.orders import (
@@ -22,7 +23,7 @@ from siegegame.model.orders import (
 )
 from siegegame.model.vocabulary import StructureState
 from siegegame.odds import distributions as dists
-from siegegame.odds import fights, modifiers, storms, volleys
+from siegegame.odds import fights, hulls, modifiers, storms, volleys
 from siegegame.odds.breaches import Breach, breaches
 from siegegame.odds.distributions import Dist
 from siegegame.odds.modifiers import Modifier
@@ -116,6 +117,34 @@ def _of_fire(fire: Fire, tolls: tuple[Toll, ...]) -> Iterator[Outcome]:
         yield from _of_toll(toll)
     for breach in breaches(fire):
         yield from _of_breach(breach)
+    for each in fire.hulls:
+        yield from _of_hull(each)
+
+
+def _of_hull(fire: HullFire) -> Iterator[Outcome]:
+    """What shots or blows do to a hull-point structure (H3 to H8)."""
+    name = fire.target.structure
+    for salvo in fire.salvos:
+        yield from _of_shot(fire, salvo)
+    found = hulls.ruin(fire)
+    yield from _numbers(f"{name}: hull points lost", found.lost)
+    for result, chance in found.rows:
+        yield Outcome(f"{name}: {result.replace('_', ' ')}", YES, chance)
+    yield from _numbers(f"{name}: armour value lost", found.breached)
+    for fate in (hulls.STANDS, hulls.COLLAPSES, hulls.DETONATES):
+        yield Outcome(f"{name}: afterwards", fate.replace("_", " "), found.fate.p(fate))
+    if fire.target.garrison:
+        yield from _numbers(f"{name}: figures inside lost to debris", found.casualties)
+
+
+def _of_shot(fire: HullFire, salvo: HullSalvo) -> Iterator[Outcome]:
+    """One shot, or blow, of a kind as the structure is now."""
+    one = hulls.shot(fire, salvo)
+    what = f"{fire.target.structure}: one {'shot of ' + salvo.weapon if salvo.weapon else 'blow'}"
+    yield Outcome(what, "misses", one.misses)
+    yield Outcome(what, "does nothing", one.nothing)
+    yield Outcome(what, "glances", one.glances)
+    yield Outcome(what, "goes through", one.goes_through)
 
 
 def _of_toll(toll: Toll) -> Iterator[Outcome]:
@@ -150,6 +179,9 @@ def _assault(view: View, order: Assault) -> Parts:
         found = storms.storm(storm)
         equal = Outcome(f"{storm.wall.structure}: equalled", YES, found.equals)
         return modifiers.of_storm(storm), (equal, *_of_breach(found.breach))
+    blows = view.prospects.blows(order)
+    if blows is not None:
+        return modifiers.of_hull(blows), _of_hull(blows)
     fight = view.prospects.fight(order)
     return _of_fight(fight) if fight else ((), ())
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from siegegame.engine.hull_rolls import HullFire, HullSalvo, HullTarget
 from siegegame.engine.rolls import Barrage, Fight, Fire, Mark, Party, Salvo, Stir, Storm, Wall
+from siegegame.model.vocabulary import FACINGS
 from siegegame.odds.volleys import Toll
 from siegegame.rules import capacity as walls
-from siegegame.rules import heavies, markers
+from siegegame.rules import heavies, hull, markers
 from siegegame.rules.assaults import MAX_ROUNDS
 
 
@@ -30,7 +32,8 @@ def face(need: int) -> str:
 def of_fire(fire: Fire, tolls: tuple[Toll, ...]) -> Iterator[Modifier]:
     """What a fire depends on."""
     salvo = fire.salvo
-    yield from _power(fire, salvo)
+    if not fire.hulls or fire.aimed:
+        yield from _power(fire, salvo)
     if fire.marks:
         yield Modifier("C7", f"column, nearest target {fire.stance}", fire.column.value)
         yield Modifier("C7", "dice", salvo.dice)
@@ -38,8 +41,7 @@ def of_fire(fire: Fire, tolls: tuple[Toll, ...]) -> Iterator[Modifier]:
             yield Modifier("C18", "dice that ignore cover", salvo.ignoring)
         if salvo.dice:
             yield from _needs(fire.marks, bool(salvo.ignoring))
-    if fire.rerolls:
-        yield Modifier("C6", "Overwatch: misses are rolled again", "once")
+    yield from _again(fire)
     yield from _heavy(fire)
     for toll in tolls[:1] if fire.marks or fire.heavies else ():
         yield from _markers(fire, toll)
@@ -47,6 +49,55 @@ def of_fire(fire: Fire, tolls: tuple[Toll, ...]) -> Iterator[Modifier]:
         yield from _barrage(barrage)
     for wall in salvo.walls:
         yield from _wall(wall)
+    yield from _of_hulls(fire)
+
+
+def _of_hulls(fire: Fire) -> Iterator[Modifier]:
+    for each in fire.hulls:
+        yield from of_hull(each)
+
+
+def of_hull(fire: HullFire) -> Iterator[Modifier]:
+    """What shots or blows at a hull-point structure depend on (H1 to H4, H17, H18)."""
+    target = fire.target
+    for salvo in fire.salvos:
+        yield from _hull_salvo(target, salvo)
+    yield Modifier("H1", f"{target.structure}: hull points left", target.points)
+    if target.bulwark:
+        yield Modifier("H4", f"{target.structure}: bulwark, on the damage table", -1)
+    if target.shield:
+        yield Modifier("H18", f"{target.structure}: void shield, stops a shot of strength", "6+")
+
+
+def _hull_salvo(target: HullTarget, salvo: HullSalvo) -> Iterator[Modifier]:
+    name = f"{target.structure}: {salvo.weapon or salvo.firing[0]}"
+    most = max(shots for shots, _ in salvo.shots)
+    yield Modifier("H3", f"{name}, shots" if salvo.weapon else f"{name}, blows", most)
+    if len(salvo.shots) > 1:
+        need = heavies.LOCK_ON.outcomes.index(1) + 1
+        yield Modifier("C6", f"{name} locks on with", face(need))
+    if salvo.sure:
+        yield Modifier("H3" if not salvo.weapon else "H16", f"{name} hits", "always")
+    else:
+        need = hull.to_hit(salvo.skill, snap=salvo.snap).outcomes.index(1) + 1
+        yield Modifier("H17" if salvo.snap else "H3", f"{name} hits on", face(need))
+    if salvo.rerolls:
+        yield Modifier("C6", f"{name}, Overwatch: misses are rolled again", "once")
+    yield Modifier("H3", f"{name}, strength", salvo.line.strength)
+    for trait in salvo.line.traits:
+        if trait in _TRAITS:
+            yield Modifier("H3", f"{name}, {trait}", _TRAITS[trait])
+    where = " or ".join(FACINGS[each] for each in salvo.facings)
+    met = max(target.armour[each] for each in salvo.facings)
+    yield Modifier("H1", f"{target.structure}: armour value, {where}", met)
+    for label, value in hull.modifiers(salvo.line.ap, bulwark=False):
+        yield Modifier("H4", f"{name}, {label} on the damage table", value)
+
+
+_TRAITS: Final = {
+    "thermal": "one die more", "lance": "armour over 12 is 12", "arc": "1 nothing, 6 through",
+}  # fmt: skip
+"""What traits do to a hit on a hull (H3)."""
 
 
 def _power(fire: Fire, salvo: Salvo) -> Iterator[Modifier]:
@@ -81,6 +132,11 @@ def _alike(pairs: Iterable[tuple[int, str]]) -> list[tuple[int, list[str]]]:
 
 def _listed(names: list[str]) -> str:
     return ", ".join(names)
+
+
+def _again(fire: Fire) -> Iterator[Modifier]:
+    if fire.rerolls:
+        yield Modifier("C6", "Overwatch: misses are rolled again", "once")
 
 
 def _heavy(fire: Fire) -> Iterator[Modifier]:

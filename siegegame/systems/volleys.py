@@ -353,7 +353,7 @@ def _consequences(
     for each in beneath:
         if queries.is_hull(world, each):
             found += shots_at_hull(world, step, each, [h for h in laid if card_of(world, h).hull])
-    single = [each for each in ready if _strikes_alone(world, step, each)]
+    single = [each for each in ready if strikes_alone(world, step.target, each)]
     found += [
         StrikeHeavy(shooters, step.target, each.unit, each.weapon, step.centre, step.under)
         for each in single
@@ -372,7 +372,7 @@ def _structures_under(world: World, step: ResolveShots) -> list[int]:
     return under_template(world, step.centre)[1] if step.centre >= 0 else []
 
 
-def _strikes_alone(world: World, step: ResolveShots, heavy: Heavy) -> bool:
+def strikes_alone(world: World, target: int, heavy: Heavy) -> bool:
     """Whether a super-heavy weapon has a die of its own: no barrage, nor what is aimed at a hull.
 
     A mega-cannon that is aimed at one still strikes all that is under its template.
@@ -380,7 +380,7 @@ def _strikes_alone(world: World, step: ResolveShots, heavy: Heavy) -> bool:
     card = card_of(world, heavy)
     if not card.super_heavy or heavies.barrage_weight(card):
         return False
-    at_hull = step.target in world.frame and queries.is_hull(world, step.target)
+    at_hull = target in world.frame and queries.is_hull(world, target)
     return not at_hull or heavies.lays_template(card)
 
 
