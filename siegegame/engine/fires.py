@@ -12,10 +12,7 @@ from siegegame.rules import capacity as walls
 from siegegame.rules import firepower, heavies
 from siegegame.systems import shooting, volleys
 from siegegame.systems.aiming import (
-    Heavy,
-    Volley,
     aimed_heavies,
-    card_of,
     cells_under,
     kept,
     nearest_first,
@@ -24,6 +21,7 @@ from siegegame.systems.aiming import (
     under_template,
     watchful,
 )
+from siegegame.systems.volley import Heavy, Volley, card_of
 from siegegame.world import queries
 from siegegame.world.store import World
 
