@@ -318,7 +318,7 @@ def done(world: World, side: Side, order: Done) -> None:
 def idle(world: World, side: Side) -> bool:
     """Whether a side has neither a move nor a fight in the Assault phase."""
     charges = any(
-        (world.orders[each].order is OrderKind.ASSAULT or _sallies(world, each))
+        (world.orders[each].order is OrderKind.ASSAULT or sallies(world, each))
         and not world.nerve[each].broken
         and queries.active_units(world, each)
         for each in world.force[world.side_entity(side)].detachments
@@ -326,7 +326,7 @@ def idle(world: World, side: Side) -> bool:
     return not charges and not fights_left(world, side)
 
 
-def _sallies(world: World, detachment: int) -> bool:
+def sallies(world: World, detachment: int) -> bool:
     """Whether a unit has come out of a structure this turn and may engage (H14)."""
     if not world.theatre.claimable:
         return False

@@ -10,7 +10,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from siegegame.model.steps import EndShots, ResolveShots, ShootHull
+from siegegame.model.events import Allocation
+from siegegame.model.steps import EndShots, Penetrate, ResolveShots, ShootHull
 from siegegame.model.vocabulary import Column, OrderKind
 from siegegame.rules import hull as rules
 from siegegame.rules.heavies import lays_template, markers_before
@@ -212,6 +213,30 @@ def under_hulls(
         inside = tuple(queries.detachments_inside(world, each))
         found += [*shots, *([EndShots(step.detachment, inside, 0, aimed)] if inside else [])]
     return found
+
+
+def blast_through(
+    world: World, step: ResolveShots, volley: Volley, given: tuple[Allocation, ...]
+) -> list[Penetrate]:
+    """A blast that hits units on battlements also hits each structure below once (H16)."""
+    struck = {queries.roof_of(world, world.theatre.ids[each.unit]) for each in given if each.hit}
+    below = sorted(each for each in struck if each in world.hull)
+    weapon = _blast_of(world, volley) if below else None
+    if weapon is None:
+        return []
+    unit, key = weapon
+    return [Penetrate(each, key, facings(world, each, unit), step.detachment) for each in below]
+
+
+def _blast_of(world: World, volley: Volley) -> tuple[int, str] | None:
+    """The strongest blast of a volley's Firepower, with the unit that fires it (H16)."""
+    found = [
+        (-arms.card.hull.strength, unit, arms.key)
+        for unit in (*volley.units, *volley.guns)
+        for arms in world.theatre.arms[unit]
+        if arms.card.hull and "blast" in arms.card.hull.traits and arms.card.firepower
+    ]
+    return min(found)[1:] if found else None
 
 
 def mark_occupants(world: World, structure: int, aimed: int) -> None:

@@ -40,6 +40,7 @@ from siegegame.systems.aiming import (
 from siegegame.systems.breaching import (
     aim_at_wall,
     aimed_shots,
+    blast_through,
     mark_occupants,
     shots_at_hull,
     under_hulls,
@@ -229,6 +230,8 @@ def _fire(world: World, step: ResolveShots, volley: Volley, barrage: int) -> Non
     )
     _tell(world, step, volley, rolled, (power, barrage, sum(each.hit for each in given)))
     changes.allocate(world, world.roster[step.detachment].side, step.target, given, lost)
+    if world.hull:
+        changes.push(world, *blast_through(world, step, volley, given))
     note_struck(world, take(world, given, step.detachment, "fire"))
 
 

@@ -289,12 +289,19 @@ def pinned(world: World, detachment: int) -> bool:
 
 
 def snap_only(world: World, detachment: int) -> bool:
-    """Whether a detachment makes snap shots only: pinned, or in a shaken structure (H4, H17)."""
-    if pinned(world, detachment):
-        return True
-    inside = (world.position[unit].inside for unit in active_units(world, detachment))
-    turn = max(1, world.clock.turn)
-    return any(each in world.hull and world.hull[each].shaken >= turn for each in inside if each)
+    """Whether a detachment makes snap shots only: pinned, or shaken by a tremor (H4, H17)."""
+    return pinned(world, detachment) or shaken(world, detachment)
+
+
+def shaken(world: World, detachment: int) -> bool:
+    """Whether a tremor has shaken a detachment inside its structure (H4)."""
+    return world.nerve[detachment].shaken >= max(1, world.clock.turn)
+
+
+def guns_left(world: World, structure: int) -> list[int]:
+    """A structure's emplaced weapons that are not destroyed, in order (H11)."""
+    guns = world.theatre.guns.get(structure, ())
+    return [gun for gun in guns if not world.gun[gun].destroyed]
 
 
 def holder(world: World, structure: int) -> Side | None:

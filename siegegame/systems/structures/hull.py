@@ -164,22 +164,16 @@ def _suffer(world: World, structure: int, result: Harm) -> None:
     if result in rules.BREAKS_GUN:
         _break_gun(world, structure)
     if result in rules.SHAKES_GUNS:
-        for gun in guns_left(world, structure):
+        for gun in queries.guns_left(world, structure):
             changes.shake_gun(world, gun)
     dice = rules.DEBRIS_DICE.get(result, 0)
     if dice and world.garrison[structure].occupants:
         changes.push(world, StrikeInside(structure, dice))
 
 
-def guns_left(world: World, structure: int) -> list[int]:
-    """A structure's emplaced weapons that are not destroyed, in order (H11)."""
-    guns = world.theatre.guns.get(structure, ())
-    return [gun for gun in guns if not world.gun[gun].destroyed]
-
-
 def _break_gun(world: World, structure: int) -> None:
     """One emplaced weapon, at random, is destroyed (H4)."""
-    guns = guns_left(world, structure)
+    guns = queries.guns_left(world, structure)
     if not guns:
         return
     dice = changes.roll(world, Purpose.GUN, sides=len(guns)) if len(guns) > 1 else ()

@@ -23,6 +23,7 @@ from siegegame.model.events import (
 )
 from siegegame.model.steps import Penetrate, ShootHull, Topple
 from siegegame.model.vocabulary import FACINGS, Column, Side, StructureState
+from siegegame.world import queries
 from siegegame.world.changes.core import emit
 from siegegame.world.changes.structures import survey
 from siegegame.world.changes.units import ground_roof, hit_unit
@@ -132,7 +133,8 @@ def roll_damage(
 
 def shake_occupants(world: World, structure: int) -> None:
     """Those inside make snap shots up to the End phase of the next turn (H4)."""
-    world.journal.put(structure, world.hull[structure], "shaken", world.clock.turn + 1)
+    for each in queries.detachments_inside(world, structure):
+        world.journal.put(each, world.nerve[each], "shaken", world.clock.turn + 1)
 
 
 def shake_gun(world: World, gun: int) -> None:
@@ -209,6 +211,7 @@ def leave_crater(world: World, structure: int) -> None:
     """The structure is gone; where it stood is a crater (H7)."""
     cells = world.site[structure].cells
     world.journal.put(structure, world.condition[structure], "state", StructureState.DESTROYED)
+    world.journal.put(structure, world.garrison[structure], "room", 0)
     ground_roof(world, structure)
     for cell in cells:
         world.journal.put_cell(BUILT, cell, 0)
@@ -218,11 +221,6 @@ def leave_crater(world: World, structure: int) -> None:
         world, CraterLeft, None, "H7",
         structure=world.theatre.slugs[structure], cells=world.theatre.points_of(cells),
     )  # fmt: skip
-
-
-def empty_room(world: World, structure: int) -> None:
-    """Nobody has room in a structure any more (H6)."""
-    world.journal.put(structure, world.garrison[structure], "room", 0)
 
 
 def test_pinning(
