@@ -34,6 +34,7 @@ from siegegame.systems import (
     sentries,
     shields,
     strongpoints,
+    templates,
     victory,
     volleys,
 )
@@ -126,7 +127,7 @@ def _may_end(world: World, step: Retreat, order: orders.Done) -> Refusal | None:
 ANSWERS: Final[dict[type[Decision], dict[type[Order], Handler]]] = {
     ChooseFirst: {orders.First: Handler(initiative.check_first, initiative.choose_first)},
     ChooseLosses: {orders.Choose: Handler(assault.check_choose, assault.choose)},
-    ChooseUnder: {orders.Choose: Handler(volleys.check_under, volleys.choose_under)},
+    ChooseUnder: {orders.Choose: Handler(templates.check_under, templates.choose_under)},
     Evacuate: {
         orders.Leave: Handler(falling.check_evacuate, falling.evacuate),
         orders.Done: Handler(falling.check_done, falling.leave_it_to_them),

@@ -24,6 +24,7 @@ from siegegame.systems import (
     deployment,
     doors,
     firefights,
+    formation,
     morale,
     shooting,
 )
@@ -86,7 +87,9 @@ class Finder:
         return [
             self._slug(each)
             for each in self._own_detachments()
-            if orders[each].order is charge and not orders[each].charged and not nerve[each].broken
+            if (orders[each].order is charge or assault.sallies(self._world, each))
+            and not orders[each].charged
+            and not nerve[each].broken
         ]
 
     def slinkers(self) -> list[str]:
@@ -110,10 +113,10 @@ class Finder:
             return None
         decision = agenda.pending(world)
         if isinstance(decision, Retreat):
-            if number not in morale.retreating(world, decision):
+            if number not in morale.retreating(world, decision) or formation.kept_up(world, number):
                 return None
             return Mover(world, number, activations.retreat_gait(world, number), self._age)
-        if decision or activations.may_move_now(world, number):
+        if decision or activations.may_move_now(world, number) or formation.kept_up(world, number):
             return None
         return Mover(world, number, activations.gait(world, number), self._age)
 
@@ -125,6 +128,8 @@ class Finder:
         for unit in units:
             number = own_unit(world, side, unit)
             if isinstance(number, Refusal) or activations.may_move_now(world, number):
+                continue
+            if formation.kept_up(world, number):
                 continue
             how = activations.gait(world, number)
             if how.budget >= _LEAST:

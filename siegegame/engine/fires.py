@@ -15,10 +15,7 @@ from siegegame.rules import capacity as walls
 from siegegame.rules import firepower, heavies
 from siegegame.systems import shooting, volleys
 from siegegame.systems.aiming import (
-    Heavy,
-    Volley,
     aimed_heavies,
-    card_of,
     cells_under,
     kept,
     nearest_first,
@@ -27,6 +24,7 @@ from siegegame.systems.aiming import (
     under_template,
     watchful,
 )
+from siegegame.systems.volley import Heavy, Volley, card_of
 from siegegame.world import queries
 from siegegame.world.store import World
 
@@ -107,8 +105,7 @@ class Fires:
         if target in world.hull:
             found.insert(0, (target, list(ready)))
         return tuple(
-            hull_fires.fire_at(world, step, each, weapons, laying.volley.units)
-            for each, weapons in found
+            hull_fires.fire_at(world, step, each, weapons, laying.volley) for each, weapons in found
         )
 
     def _laying(

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from itertools import product
 
 from siegegame.content.schema import HullLine
 from siegegame.engine.hull_rolls import HullFire, HullSalvo, HullTarget
 from siegegame.model.steps import ResolveShots, ShootHull
 from siegegame.model.vocabulary import FACINGS, OrderKind
 from siegegame.rules import heavies, hull
-from siegegame.rules.throws import nearest
-from siegegame.systems import breaching, shields, slits
-from siegegame.systems.aiming import Heavy, card_of
+from siegegame.systems import breaching, fuel, shields
 from siegegame.systems.structures.battering import hits_by_hand
 from siegegame.systems.structures.hull import armour, line_of
+from siegegame.systems.volley import Heavy, Volley, card_of
 from siegegame.world import queries
 from siegegame.world.store import World
 
@@ -37,55 +36,55 @@ def target_of(world: World, structure: int, firing: tuple[int, ...] = ()) -> Hul
 
 
 def fire_at(
-    world: World, step: ResolveShots, structure: int, ready: list[Heavy], firing: tuple[int, ...]
+    world: World, step: ResolveShots, structure: int, ready: list[Heavy], volley: Volley
 ) -> HullFire:
     """What weapons that are aimed at a structure, or lay templates over it, would do."""
-    salvos = breaching.shots_at_hull(world, step, structure, ready)
-    target = target_of(world, structure, firing)
-    return HullFire(target, tuple(_salvo(world, step.detachment, each) for each in salvos))
+    salvos = breaching.shots_at_hull(world, step, structure, ready, volley)
+    target = target_of(world, structure, volley.units)
+    return HullFire(target, tuple(_salvo(world, each, ready, volley) for each in salvos))
 
 
-def _salvo(world: World, detachment: int, step: ShootHull) -> HullSalvo:
-    watches = world.orders[detachment].order is OrderKind.OVERWATCH and not step.sure
-    outside = [u for u in step.firing if u in world.position and not world.position[u].inside]
+def _salvo(world: World, step: ShootHull, ready: list[Heavy], volley: Volley) -> HullSalvo:
+    watches = world.orders[step.detachment].order is OrderKind.OVERWATCH and not step.sure
+    units = [each for each in step.firing if each in world.position]
+    outside = bool(units) and not any(world.position[unit].inside for unit in units)
     return HullSalvo(
         weapon=step.weapon,
         firing=tuple(world.theatre.slugs[each] for each in step.firing),
         line=line_of(world, step.weapon),
-        shots=_shots(world, detachment, step),
+        shots=_shots(world, step, ready, volley),
         skill=step.skill,
         snap=step.snap,
         sure=step.sure,
-        rerolls=watches and bool(outside) and all(u in outside for u in step.firing),
+        rerolls=watches and outside,
         facings=step.facings,
+        more=fuel.BONUS * step.fuelled,
     )
 
 
-def _shots(world: World, detachment: int, step: ShootHull) -> tuple[tuple[int, int], ...]:
+def _shots(
+    world: World, step: ShootHull, ready: list[Heavy], volley: Volley
+) -> tuple[tuple[int, int], ...]:
     """The shots; super-heavy weapons under Assault orders lock on one by one (C6)."""
-    heavy = card_of(world, Heavy(step.firing[0], _place(world, step))).super_heavy
-    if not heavy or world.orders[detachment].order is not OrderKind.ASSAULT:
+    firing = [each for each in ready if _is_of(world, each, step)]
+    heavy = bool(card_of(world, firing[0]).super_heavy)
+    if not heavy or world.orders[step.detachment].order is not OrderKind.ASSAULT:
         return ((step.shots, 1),)
     on = sum(map(bool, heavies.LOCK_ON.outcomes))
     off = heavies.LOCK_ON.sides - on
-    each = line_of(world, step.weapon).shots
-    ways: dict[Fraction, int] = {Fraction(0): 1}
-    for shooter in step.firing:
-        more = {total: number * off for total, number in ways.items()}
-        for total, number in ways.items():
-            locked = total + each * slits.share(world, shooter)
-            more[locked] = more.get(locked, 0) + number * on
-        ways = more
     found: dict[int, int] = {}
-    for total, number in ways.items():
-        shots = nearest(total)
-        found[shots] = found.get(shots, 0) + number
+    for locked in product((True, False), repeat=len(firing)):
+        kept = [each for each, locks in zip(firing, locked, strict=True) if locks]
+        figures = dict(volley.figures)
+        shots = breaching.shots_of(world, step.detachment, kept, figures) if kept else 0
+        ways = on ** len(kept) * off ** (len(firing) - len(kept))
+        found[shots] = found.get(shots, 0) + ways
     return tuple(sorted(found.items()))
 
 
-def _place(world: World, step: ShootHull) -> int:
-    arms = world.theatre.arms[step.firing[0]]
-    return next(place for place, each in enumerate(arms) if each.key == step.weapon)
+def _is_of(world: World, heavy: Heavy, step: ShootHull) -> bool:
+    arms = world.theatre.arms[heavy.unit][heavy.weapon]
+    return heavy.unit in step.firing and arms.key == step.weapon
 
 
 def blows_at(world: World, structure: int, units: tuple[int, ...]) -> HullFire:

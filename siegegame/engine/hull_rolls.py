@@ -38,6 +38,8 @@ class HullSalvo(Record, frozen=True):
     rerolls: bool
     """Whether misses are rolled again on Overwatch (C6)."""
     facings: tuple[int, ...]
+    more: int = 0
+    """What a fuel pipe adds to its dice (H18)."""
 
 
 class HullFire(Record, frozen=True):

@@ -21,7 +21,7 @@ from siegegame.model.steps import (
     TestPinning,
 )
 from siegegame.model.vocabulary import SIDES, CounterState, DurabilityKind, Status, StructureState
-from siegegame.systems.structures.hull import guns_left, lowest
+from siegegame.systems.structures.hull import lowest
 from siegegame.world import queries
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
@@ -124,7 +124,7 @@ def _hull_stands(world: World, structure: int) -> Iterator[str]:
     if (
         over
         and not standing
-        and (world.garrison[structure].occupants or guns_left(world, structure))
+        and (world.garrison[structure].occupants or queries.guns_left(world, structure))
     ):
         yield f"{slug} is a shell and still holds somebody or a gun"
 

@@ -12,11 +12,12 @@ from siegegame.engine.mover import Mover
 from siegegame.model import orders
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Move, Order
-from siegegame.model.steps import ChooseLosses, ChooseUnder
+from siegegame.model.steps import ChooseLosses, ChooseUnder, Evacuate
 from siegegame.model.vocabulary import SIDES, OrderKind, Side
-from siegegame.systems import activations, formation, shooting
+from siegegame.systems import activations, formation, roofways, shooting
 from siegegame.systems.paths import can_stop, leaving
-from siegegame.world import opposition, walking
+from siegegame.systems.structures import falling
+from siegegame.world import opposition, queries, walking
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
 
@@ -52,6 +53,7 @@ class Legal(Finder):
         for unit in self._slugs(self._own_units()):
             mover = self.mover(unit)
             if mover is None or mover.inside:
+                yield from self._make_descents(unit)
                 continue
             found = mover.reach()
             for cell in found:
@@ -61,6 +63,16 @@ class Legal(Finder):
                 if path and mover.free(cell):
                     yield Move(unit, path[-1], tuple(path[:-1]))
         yield from self._make_formation_moves()
+
+    def _make_descents(self, unit: str) -> Iterator[Order]:
+        """Moves of a unit on battlements down to the ground (H9)."""
+        world = self._world
+        number, decision = world.theatre.ids[unit], agenda.pending(world)
+        if not queries.roof_of(world, number):
+            return
+        gait = activations.retreat_gait if decision else activations.gait
+        for cell in roofways.off(world, number, gait(world, number)):
+            yield Move(unit, world.grid.point(cell))
 
     def _make_formation_moves(self) -> Iterator[Order]:
         world = self._world
@@ -80,10 +92,16 @@ class Legal(Finder):
 
     def _make_leave(self) -> Iterator[Order]:
         for unit in self._own_units():
-            if not self._world.position[unit].inside:
+            up = queries.roof_of(self._world, unit) and isinstance(
+                agenda.pending(self._world), Evacuate
+            )
+            if not self._world.position[unit].inside and not up:
                 continue
             how = activations.leaving_gait(self._world, unit)
-            if agenda.pending(self._world):
+            decision = agenda.pending(self._world)
+            if isinstance(decision, Evacuate):
+                found = list(falling.ways_out(self._world, decision, unit))
+            elif decision:
                 found = list(self._world.layout.exits(self._world.position[unit].inside))
             else:
                 found = list(leaving(self._world, unit, how))
@@ -91,6 +109,20 @@ class Legal(Finder):
                 point = self._world.grid.point(cell)
                 yield orders.Leave(self._slug(unit), point)
                 yield orders.Leave(self._slug(self._world.profile[unit].detachment), point)
+
+    def _make_roof(self) -> Iterator[Order]:
+        world = self._world
+        roofs = [each for each in world.frame if each in world.theatre.roofed]
+        for structure in roofs:
+            cells = [world.grid.point(cell) for cell in world.layout.footprints[structure]]
+            for unit in self._slugs(self._own_units()):
+                yield from (orders.Roof(unit, self._slug(structure), cell) for cell in cells)
+            for each in self._slugs(self._own_detachments()):
+                yield orders.Roof(each, self._slug(structure))
+
+    def _make_man(self) -> Iterator[Order]:
+        for unit in self._slugs(self._own_units()) if self._world.gun else ():
+            yield from (orders.Man(unit, self._slug(gun)) for gun in self._world.gun)
 
     def _make_shoot(self) -> Iterator[Order]:
         for detachment in self.shooters():
@@ -169,6 +201,8 @@ _MAKERS: Final[dict[type[Order], Callable[[Legal], Iterator[Order]]]] = {
     orders.Move: Legal._make_move,  # noqa: SLF001
     orders.Enter: Legal._make_enter,  # noqa: SLF001
     orders.Leave: Legal._make_leave,  # noqa: SLF001
+    orders.Roof: Legal._make_roof,  # noqa: SLF001
+    orders.Man: Legal._make_man,  # noqa: SLF001
     orders.Shoot: Legal._make_shoot,  # noqa: SLF001
     orders.Scan: Legal._make_scan,  # noqa: SLF001
     orders.Hide: Legal._make_hide,  # noqa: SLF001

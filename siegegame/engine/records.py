@@ -67,6 +67,8 @@ class DetachmentRecord(Record, frozen=True):
     broken: bool
     pinned: int
     """The turn up to whose End phase it is pinned, 0 if never (H17)."""
+    shaken: int
+    """The turn up to whose End phase a tremor has it make snap shots, 0 if never (H4)."""
     destroyed: bool
 
 
@@ -95,8 +97,6 @@ class StructureRecord(Record, frozen=True):
     """Whether it is fought over (V1)."""
     armour: tuple[int, ...]
     """The armour values of a hull-point structure to the north, east, south and west; else none."""
-    shaken: int
-    """The turn up to whose End phase those inside make snap shots, 0 if never (H4)."""
     dilapidated: bool
     guns: tuple[str, ...]
     """Its emplaced weapons, destroyed ones among them (H11)."""
@@ -171,7 +171,7 @@ class DecisionRecord(Record, frozen=True):
     """A decision that play waits for."""
 
     kind: str
-    """`first`, `losses`, `under` or `retreat`."""
+    """`first`, `losses`, `under`, `retreat` or `evacuate`."""
     side: Side
     units: tuple[str, ...]
     hits: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 from siegegame.engine.rolls import Watcher
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import Side
-from siegegame.systems.aiming import usable
+from siegegame.systems.volley import usable
 from siegegame.world import queries
 from siegegame.world.store import World
 

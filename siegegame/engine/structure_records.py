@@ -33,7 +33,6 @@ def structure_record(world: World, entity: int) -> StructureRecord:
         claimant=world.claim[entity].side,
         strongpoint=entity in theatre.strongpoints,
         armour=_armour(world, entity),
-        shaken=world.hull[entity].shaken if entity in world.hull else 0,
         dilapidated=entity in theatre.dilapidated,
         guns=tuple(slugs[gun] for gun in theatre.guns.get(entity, ())),
         shield=world.shield[entity].up if entity in world.shield else None,

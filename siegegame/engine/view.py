@@ -29,9 +29,10 @@ from siegegame.engine.supposing import suppose
 from siegegame.model.dice import Stream
 from siegegame.model.geometry import Grid, Point
 from siegegame.model.orders import Order
-from siegegame.model.steps import ChooseFirst, ChooseLosses, ChooseUnder, Retreat
+from siegegame.model.steps import ChooseFirst, ChooseLosses, ChooseUnder, Evacuate, Retreat
 from siegegame.model.vocabulary import LOCATIONS, SIDES, Side, Status, Viewer
 from siegegame.systems import morale
+from siegegame.systems.structures import falling
 from siegegame.world import opposition, queries
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.mirror import Mirror
@@ -221,6 +222,9 @@ class View:
             case Retreat():
                 left = tuple(slugs[unit] for unit in morale.retreating(self._world, decision))
                 return DecisionRecord("retreat", decision.side, left, 0)
+            case Evacuate():
+                left = tuple(slugs[unit] for unit in falling.evacuees(self._world, decision))
+                return DecisionRecord("evacuate", decision.side, left, 0)
             case _:
                 return None
 
@@ -372,6 +376,7 @@ class View:
             markers=nerve.markers,
             broken=nerve.broken,
             pinned=nerve.pinned,
+            shaken=nerve.shaken,
             destroyed=nerve.destroyed,
         )
 

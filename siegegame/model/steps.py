@@ -222,6 +222,8 @@ class ShootHull(Step, frozen=True, tag=True):
     """Whether these are snap shots (H17)."""
     sure: bool = False
     """Whether the structure is hit without a die (H16)."""
+    fuelled: bool = False
+    """Whether it draws on a fuel pipe, which betters its dice (H18)."""
 
 
 class Penetrate(Step, frozen=True, tag=True):
@@ -233,6 +235,8 @@ class Penetrate(Step, frozen=True, tag=True):
     by: int
     strength: int = 0
     """In place of the weapon's, for hits by hand; then there is no weapon."""
+    fuelled: bool = False
+    """Whether its weapon draws on a fuel pipe (H18)."""
 
 
 class RollDamage(Step, frozen=True, tag=True):
@@ -259,6 +263,7 @@ class StrikeInside(Step, frozen=True, tag=True):
     """How many D6 hits."""
     roof: bool = False
     """Whether it falls on those on the battlements."""
+    rule: str = "H4"
 
 
 class Evacuate(Decision, frozen=True, tag=True):
@@ -275,6 +280,7 @@ class LoseTrapped(Step, frozen=True, tag=True):
 
     structure: int
     units: tuple[int, ...]
+    rule: str = "H6"
 
 
 class TestPinning(Step, frozen=True, tag=True):
@@ -298,7 +304,7 @@ class FireGuns(Step, frozen=True, tag=True):
 
 
 class FireGun(Step, frozen=True, tag=True):
-    """One emplaced weapon fires by itself at a unit (H11)."""
+    """One emplaced weapon fires by itself at a unit, or at a structure of the enemy (H11)."""
 
     gun: int
     target: int

@@ -114,14 +114,14 @@ def hit_chance(salvo: HullSalvo) -> Fraction:
     """The chance that one shot hits (H3, C6)."""
     if salvo.sure:
         return Fraction(1)
-    chance = dists.of_throw(rules.to_hit(salvo.skill, snap=salvo.snap)).p(1)
+    chance = dists.of_throw(rules.to_hit(salvo.skill, snap=salvo.snap, more=salvo.more)).p(1)
     return 1 - (1 - chance) ** 2 if salvo.rerolls else chance
 
 
 def shot(fire: HullFire, salvo: HullSalvo) -> Shot:
     """The chances of one shot of a salvo as the structure is now."""
     hit = hit_chance(salvo)
-    found = dists.of_throw(rules.penetration(salvo.line, armour(fire.target, salvo, 0)))
+    found = dists.of_throw(rules.penetration(salvo.line, armour(fire.target, salvo, 0), salvo.more))
     return Shot(
         1 - hit,
         hit * found.p(rules.NOTHING),
@@ -137,7 +137,7 @@ def armour(target: HullTarget, salvo: HullSalvo, breached: int) -> int:
 
 def _hit(target: HullTarget, salvo: HullSalvo, state: State) -> Dist[State]:
     """A hit: nothing, a glance, or through and on the damage table (H3, H4, H5)."""
-    throw = rules.penetration(salvo.line, armour(target, salvo, state.breached))
+    throw = rules.penetration(salvo.line, armour(target, salvo, state.breached), salvo.more)
     hurt = state._replace(points=state.points - rules.COST)
 
     def follow(result: int) -> Dist[State]:

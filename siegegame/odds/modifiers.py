@@ -79,11 +79,13 @@ def _hull_salvo(target: HullTarget, salvo: HullSalvo) -> Iterator[Modifier]:
     if salvo.sure:
         yield Modifier("H3" if not salvo.weapon else "H16", f"{name} hits", "always")
     else:
-        need = hull.to_hit(salvo.skill, snap=salvo.snap).outcomes.index(1) + 1
+        need = hull.to_hit(salvo.skill, snap=salvo.snap, more=salvo.more).outcomes.index(1) + 1
         yield Modifier("H17" if salvo.snap else "H3", f"{name} hits on", face(need))
     if salvo.rerolls:
         yield Modifier("C6", f"{name}, Overwatch: misses are rolled again", "once")
     yield Modifier("H3", f"{name}, strength", salvo.line.strength)
+    if salvo.more:
+        yield Modifier("H18", f"{name}, fuel pipe, on its dice", salvo.more)
     for trait in salvo.line.traits:
         if trait in _TRAITS:
             yield Modifier("H3", f"{name}, {trait}", _TRAITS[trait])

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from siegegame.content.schema import CloseAssaultRow
-from siegegame.rules.throws import half
+from siegegame.rules.throws import nearest
 
 Bonuses = tuple[tuple[str, int], ...]
 
@@ -20,9 +20,9 @@ MOST_ON_ONE = 2
 """Units that may fight one enemy unit, except titans and structures."""
 
 
-def strength(steady: int, marching: int) -> int:
+def strength(steady: Fraction | int, marching: Fraction | int) -> int:
     """A side's total: what is under March orders counts half (C6, C3)."""
-    return half(2 * steady + marching)
+    return nearest(steady + Fraction(marching) / 2)
 
 
 def bonuses(ours: int, theirs: int, our_markers: int, their_markers: int) -> Bonuses:

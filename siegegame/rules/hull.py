@@ -41,27 +41,40 @@ def armour(built: int, breached: int, dilapidated: bool) -> int:
 
 
 @cache
-def to_hit(skill: int, *, snap: bool = False) -> Throw:
-    """A shot at a structure: 7 less the ballistic skill or better, a 6 for snap shots (H3, H17)."""
-    return at_least(Purpose.HULL_SHOT, SNAP_NEED if snap else 7 - skill)
+def to_hit(skill: int, *, snap: bool = False, more: int = 0) -> Throw:
+    """A shot at a structure: 7 less the ballistic skill or better, a 6 for snap shots (H3, H17).
+
+    `more` is added to the die (H18).
+    """
+    return at_least(Purpose.HULL_SHOT, max(1, (SNAP_NEED if snap else 7 - skill) - more))
+
+
+def hits_by_hand(assault: int) -> int:
+    """The hits of a war engine or titan on a wall: its Assault ÷ 5, at least 1 (C3, H3)."""
+    return max(1, (2 * assault + ENGINE_SHARE) // (2 * ENGINE_SHARE))
 
 
 @cache
-def penetration(line: HullLine, av: int) -> Throw:
+def penetration(line: HullLine, av: int, more: int = 0) -> Throw:
     """A hit against an armour value: equal glances, more goes through (H3).
 
     Thermal adds a second die, a lance counts an armour value over 12 as 12; arc needs no
-    strength: 1 nothing, 2 to 5 a glance, 6 through.
+    strength: 1 nothing, 2 to 5 a glance, 6 through. `more` is added to the die (H18).
     """
     if "arc" in line.traits:
         return Throw(Purpose.PENETRATION, (NOTHING, *[GLANCE] * 4, PENETRATION))
-    needed = min(av, LANCE_CAP) if "lance" in line.traits else av
+    needed = counted(line, av) - more
     if "thermal" not in line.traits:
         return _against(line.strength, needed)
     return Throw(
         Purpose.PENETRATION,
         tuple(_against(line.strength + face, needed) for face in range(1, 7)),
     )
+
+
+def counted(line: HullLine, av: int) -> int:
+    """An armour value as it counts against a weapon (H3)."""
+    return min(av, LANCE_CAP) if "lance" in line.traits else av
 
 
 def _against(strength: int, av: int) -> Throw:
@@ -108,6 +121,8 @@ SHAKES_GUNS: Final = ("partial_collapse", "structural_collapse", "catastrophic_b
 BREAKS_GUN: Final = ("structural_collapse", "catastrophic_breach")
 """These destroy one emplaced weapon (H4)."""
 
+CANCEL: Final = at_least(Purpose.BATTLEMENTS, 4)
+"""A hit on a unit on battlements is cancelled on 4 or more (H16)."""
 BREACH: Final = Throw(Purpose.BREACH, (1, 2, 3))
 """The armour value that a catastrophic breach takes (H4)."""
 DEBRIS: Final = Throw(Purpose.DEBRIS, (1, 2, 3, 4, 5, 6))

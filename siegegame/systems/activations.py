@@ -74,9 +74,15 @@ def gait(world: World, unit: int) -> Gait:
 
 
 def leaving_gait(world: World, unit: int) -> Gait:
-    """How a unit leaves its structure: up to 6 cells from an access point (H9)."""
+    """How a unit leaves its structure: up to 6 cells from an access point, 3 if shaken (H4, H9)."""
     moved = world.activity[unit].spent > 0
-    return gait(world, unit)._replace(budget=0 if moved else rules.LEAVE_BUDGET)
+    return gait(world, unit)._replace(budget=0 if moved else leave_budget(world, unit))
+
+
+def leave_budget(world: World, unit: int) -> int:
+    """Half cells that those may go who leave a structure: 6 cells, 3 after a tremor (H4, H9)."""
+    shaken = queries.in_hull(world, unit) and queries.shaken(world, world.profile[unit].detachment)
+    return rules.LEAVE_BUDGET // 2 if shaken else rules.LEAVE_BUDGET
 
 
 def _head_start(world: World, unit: int) -> int:

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
 
-from siegegame.content.schema import WeaponCard
 from siegegame.model.geometry import reach2
 from siegegame.model.vocabulary import Column, OrderKind
 from siegegame.rules import firepower as rules
 from siegegame.rules import heavies, hits
 from siegegame.rules.capacity import COLUMN
 from siegegame.rules.throws import half, nearest
-from siegegame.systems import emplacements, slits
+from siegegame.systems import gunnery, slits
+from siegegame.systems.gunnery import hurts
+from siegegame.systems.volley import (
+    HEAVY_WORTH,
+    NOTHING,
+    Aim,
+    Heavy,
+    Volley,
+    card_of,
+    usable,
+)
 from siegegame.world import queries
 from siegegame.world.opposition import Marks
 from siegegame.world.store import World
@@ -23,53 +30,6 @@ from siegegame.world.theatre import Arms
 NOWHERE = -1
 """The centre of a volley without templates."""
 _TEMPLATE2 = reach2(heavies.TEMPLATE_CM)
-_HEAVY_WORTH = 3
-"""What a super-heavy weapon counts when half of a garrison is let fire (C17)."""
-
-
-class Heavy(NamedTuple):
-    """A super-heavy weapon that can fire: its unit and its place on the unit's card."""
-
-    unit: int
-    weapon: int
-
-
-@dataclass(frozen=True, slots=True)
-class Volley:
-    """A detachment's fire as it stands: who fires, how much, with what, who may be hit."""
-
-    units: tuple[int, ...]
-    aimed: int
-    """Firepower of the weapons in range with line of sight, before modifiers (C7)."""
-    ignoring: int
-    """How much of it ignores cover (C18)."""
-    targets: tuple[int, ...]
-    """Units of the target that may be hit, nearest first; none where a structure is shot at."""
-    column: Column
-    stance: str
-    """How the nearest target stands, which sets the column."""
-    heavies: tuple[Heavy, ...] = ()
-    """Super-heavy weapons that can fire, those worth most first (C10).
-
-    At a hull-point structure every weapon that bears on it (H3).
-    """
-    guns: tuple[int, ...] = ()
-    """Emplaced weapons that its units fire by hand (H11)."""
-
-
-class _Aim(NamedTuple):
-    """What one unit can do: Firepower, of it what ignores cover or is anti-air, whom it hits."""
-
-    power: int
-    ignoring: int
-    near: list[tuple[int, int]]
-    anti_air: int = 0
-    heavies: tuple[int, ...] = ()
-    figures: int = 0
-    """How many of a stand's figures fire, 0 for all that are left (C8, H10)."""
-
-
-_NOTHING = _Aim(0, 0, [])
 
 
 def aim(world: World, detachment: int, target: int, centre: int = NOWHERE) -> Volley | None:
@@ -78,13 +38,17 @@ def aim(world: World, detachment: int, target: int, centre: int = NOWHERE) -> Vo
     Templates are laid on the centre; without one they cannot fire.
     """
     marks = Marks(world, queries.active_units(world, target))
+    if snaps(world, detachment):
+        centre = NOWHERE
     aims = {
         unit: _aim_unit(world, unit, target, marks, centre) for unit in shooters(world, detachment)
     }
+    if world.theatre.slitted:
+        aims = gunnery.through_slits(world, aims, target, centre)
     if world.gun:
-        aims = _through_slits(world, aims, target)
+        aims = gunnery.of_crews(world, aims)
     kept = {unit: aims[unit] for unit in _let_fire(world, aims)}
-    guns = _aim_guns(world, detachment, target) if world.gun else {}
+    guns = gunnery.aim_guns(world, detachment, target) if world.gun else {}
     if not (kept or guns):
         return None
     near: dict[int, int] = {}
@@ -94,67 +58,6 @@ def aim(world: World, detachment: int, target: int, centre: int = NOWHERE) -> Vo
     targets = tuple(sorted(near, key=lambda mark: (near[mark], mark)))
     first = targets or _beneath(world, target, kept, centre)
     return _volley(world, target, first, kept, targets, guns)
-
-
-def _aim_guns(world: World, detachment: int, target: int) -> dict[int, _Aim]:
-    """What a detachment fires by hand of the emplaced weapons that it mans (H11)."""
-    found = {}
-    for gun in emplacements.manned(world, detachment):
-        card = emplacements.card_of_gun(world, gun)
-        near = [
-            (mark, gap)
-            for mark in queries.active_units(world, target)
-            if not queries.in_hull(world, mark)
-            and (gap := emplacements.gap_to(world, gun, mark)) >= 0
-        ]
-        if near and card.firepower:
-            power = half(card.firepower) if emplacements.snaps(world, gun) else card.firepower
-            ignoring = power if card.ignores_cover else 0
-            found[gun] = _Aim(power, ignoring, near, 0)
-    return found
-
-
-def _through_slits(world: World, aims: dict[int, _Aim], target: int) -> dict[int, _Aim]:
-    """The same with those inside who have fire points aiming out of them (H10)."""
-    marks = [u for u in queries.active_units(world, target) if not queries.in_hull(world, u)]
-    by_walls: dict[int, list[int]] = {}
-    for unit in aims:
-        own = world.position[unit].inside
-        if own and slits.has(world, own):
-            by_walls.setdefault(own, []).append(unit)
-    found = dict(aims)
-    for own, units in by_walls.items():
-        found |= _out_of(world, own, units, marks)
-    return found
-
-
-def _out_of(world: World, own: int, units: list[int], marks: list[int]) -> dict[int, _Aim]:
-    """What some units in one structure aim through its fire points."""
-    walls: dict[int, int] = {}
-    found: dict[int, _Aim] = {}
-    for unit in units:
-        power = ignoring = 0
-        near: dict[int, int] = {}
-        for _, arms in usable(world, unit):
-            seen, looking = slits.seen(world, own, marks, arms.reach2)
-            if seen and arms.card.firepower:
-                power += arms.card.firepower
-                ignoring += arms.card.firepower if arms.card.ignores_cover else 0
-                near |= {mark: min(gap, near.get(mark, gap)) for mark, gap in seen.items()}
-                walls |= dict(looking)
-        found[unit] = _Aim(power, ignoring, list(near.items()))
-    wanting = [unit for unit in units if found[unit].power]
-    wanting.sort(key=lambda unit: (-_each(world, unit, found[unit].power), unit))
-    allowed = slits.allot(world, own, wanting, sum(walls.values()))
-    return {
-        unit: each._replace(figures=allowed[unit]) if unit in allowed else _NOTHING
-        for unit, each in found.items()
-    }
-
-
-def _each(world: World, unit: int, power: int) -> int:
-    """What one figure of a stand is worth, in fine parts for comparing."""
-    return power * 5040 // queries.card(world, unit).figures
 
 
 def _beneath(world: World, target: int, firing: Iterable[int], centre: int) -> tuple[int, ...]:
@@ -175,13 +78,13 @@ def nearest_first(world: World, firing: Iterable[int], marks: Iterable[int]) -> 
     return tuple(sorted(gaps, key=lambda mark: (gaps[mark], mark)))
 
 
-def _let_fire(world: World, aims: dict[int, _Aim]) -> dict[int, int]:
+def _let_fire(world: World, aims: dict[int, Aim]) -> dict[int, int]:
     able = {
-        unit: each.power + _HEAVY_WORTH * len(each.heavies)
+        unit: each.power + HEAVY_WORTH * len(each.heavies)
         for unit, each in aims.items()
         if each.power or each.heavies
     }
-    slit = {unit: able[unit] for unit in able if aims[unit].figures}
+    slit = {unit: able[unit] for unit in able if aims[unit].slit}
     rest = {unit: power for unit, power in able.items() if unit not in slit} if slit else able
     allowed = queries.allowed_to_fire(world, rest) if rest else rest
     return {unit: able[unit] for unit in able if unit in slit or unit in allowed}
@@ -191,9 +94,9 @@ def _volley(
     world: World,
     target: int,
     near: tuple[int, ...],
-    aims: dict[int, _Aim],
+    aims: dict[int, Aim],
     targets: tuple[int, ...],
-    guns: dict[int, _Aim],
+    guns: dict[int, Aim],
 ) -> Volley:
     """A volley whose column the nearest unit sets, of those aimed at or under its barrage (C7)."""
     aimed, ignoring = _add_up(world, aims)
@@ -212,10 +115,11 @@ def _volley(
         stance=stance,
         heavies=_ordered(world, aims),
         guns=tuple(guns),
+        figures=tuple((unit, each.figures) for unit, each in aims.items() if each.figures),
     )
 
 
-def _add_up(world: World, aims: dict[int, _Aim]) -> tuple[int, int]:
+def _add_up(world: World, aims: dict[int, Aim]) -> tuple[int, int]:
     """The Firepower that is aimed, and what of it ignores cover.
 
     A stand that lost figures, or of which some look out of fire points, counts in proportion; that
@@ -236,7 +140,7 @@ def _add_up(world: World, aims: dict[int, _Aim]) -> tuple[int, int]:
     return nearest(power), nearest(bare)
 
 
-def _ordered(world: World, aims: dict[int, _Aim]) -> tuple[Heavy, ...]:
+def _ordered(world: World, aims: dict[int, Aim]) -> tuple[Heavy, ...]:
     """The super-heavy weapons that can fire, those worth most first."""
     every = [Heavy(unit, weapon) for unit, each in aims.items() for weapon in each.heavies]
     if not every:
@@ -244,13 +148,8 @@ def _ordered(world: World, aims: dict[int, _Aim]) -> tuple[Heavy, ...]:
     return tuple(sorted(every, key=lambda one: (-heavies.worth(card_of(world, one)), one)))
 
 
-def card_of(world: World, heavy: Heavy) -> WeaponCard:
-    """The card of a super-heavy weapon."""
-    return world.theatre.arms[heavy.unit][heavy.weapon].card
-
-
 def _stance(
-    world: World, target: int, nearest: int, aims: dict[int, _Aim], aimed: int, ignoring: int
+    world: World, target: int, nearest: int, aims: dict[int, Aim], aimed: int, ignoring: int
 ) -> tuple[Column, str]:
     """The column that the nearest target sets, and how it stands (C7, C16, S6)."""
     if nearest in world.theatre.flyers:
@@ -272,19 +171,19 @@ def shooters(world: World, detachment: int) -> Sequence[int]:
     return [unit for unit in units if unit in world.theatre.engines]
 
 
-def _aim_unit(world: World, unit: int, target: int, marks: Marks, centre: int) -> _Aim:
+def _aim_unit(world: World, unit: int, target: int, marks: Marks, centre: int) -> Aim:
     if unit in world.theatre.special_arms:
         return _aim_specially(world, unit, target, marks, centre)
     near = marks.in_reach(world, unit, world.theatre.longest[unit])
     if not near:
-        return _NOTHING
+        return NOTHING
     least = min([distance for _, distance in near])
     firing = [arms.card for arms in world.theatre.arms[unit] if arms.reach2 >= least]
     ignoring = sum([card.firepower for card in firing if card.ignores_cover])
-    return _Aim(sum([card.firepower for card in firing]), ignoring, near)
+    return Aim(sum([card.firepower for card in firing]), ignoring, near)
 
 
-def _aim_specially(world: World, unit: int, target: int, marks: Marks, centre: int) -> _Aim:
+def _aim_specially(world: World, unit: int, target: int, marks: Marks, centre: int) -> Aim:
     """Like `_aim_unit`, for units with super-heavy, indirect or anti-air arms, or that may jam."""
     power = ignoring = 0
     near: dict[int, int] = {}
@@ -301,19 +200,7 @@ def _aim_specially(world: World, unit: int, target: int, marks: Marks, centre: i
             for mark, distance in found:
                 near[mark] = min(distance, near.get(mark, distance))
     anti_air = power if "anti_air" in queries.card(world, unit).abilities else 0
-    return _Aim(power, ignoring, list(near.items()), anti_air, tuple(ready))
-
-
-def usable(world: World, unit: int) -> list[tuple[int, Arms]]:
-    """A unit's weapons that are neither jammed nor loading, with their places (C10, T3)."""
-    arms = list(enumerate(world.theatre.arms[unit]))
-    vitals, turn = world.vitals[unit], world.clock.turn
-    if vitals.reloading == turn:
-        arms = [each for each in arms if each[1].card.super_heavy != "heavy_barrage"]
-    if unit in world.theatre.engines:
-        where = world.theatre.locations[unit]
-        arms = [each for each in arms if vitals.jams[where[each[0]]] < max(turn, 1)]
-    return arms
+    return Aim(power, ignoring, list(near.items()), anti_air, tuple(ready))
 
 
 def _reached(
@@ -337,13 +224,7 @@ def _can_strike(
     if heavies.lays_template(arms.card):
         return centre >= 0 and covers(world, unit, arms, centre)
     found = _reached(world, unit, target, arms, marks)
-    return any(_hurts(world, arms.card, mark) for mark, _ in found)
-
-
-def _hurts(world: World, weapon: WeaponCard, mark: int) -> bool:
-    if weapon.super_heavy == "disrupt":
-        return True
-    return heavies.may_hit(weapon, queries.card(world, mark).unit_class)
+    return any(hurts(world, arms, mark) for mark, _ in found)
 
 
 def struck_by(world: World, heavy: Heavy, target: int) -> int:
@@ -355,9 +236,14 @@ def struck_by(world: World, heavy: Heavy, target: int) -> int:
 def strikable(world: World, heavy: Heavy, target: int) -> list[int]:
     """The units of a target that a super-heavy weapon can hit and hurt, nearest first."""
     arms = world.theatre.arms[heavy.unit][heavy.weapon]
-    marks = Marks(world, queries.active_units(world, target))
-    found = _reached(world, heavy.unit, target, arms, marks)
-    able = [(distance, mark) for mark, distance in found if _hurts(world, arms.card, mark)]
+    own = world.position[heavy.unit].inside
+    if own in world.theatre.slitted:
+        seen, _ = slits.seen(world, own, list(queries.active_units(world, target)), arms.reach2)
+        found = list(seen.items())
+    else:
+        marks = Marks(world, queries.active_units(world, target))
+        found = _reached(world, heavy.unit, target, arms, marks)
+    able = [(distance, mark) for mark, distance in found if hurts(world, arms, mark)]
     return [mark for _, mark in sorted(able)]
 
 
@@ -388,11 +274,16 @@ def cells_under(world: World, centre: int, structure: int) -> int:
     return sum(distance2(centre, own) <= _TEMPLATE2 for own in world.layout.footprints[structure])
 
 
+def snaps(world: World, detachment: int) -> bool:
+    """Whether a detachment makes snap shots only, for which no template is laid (H17)."""
+    return bool(world.hull) and queries.snap_only(world, detachment)
+
+
 def modified(world: World, detachment: int, aimed: int) -> int:
     """A volley's Firepower after markers, Assault orders and snap shots (C7, H17)."""
     halved = world.orders[detachment].order is OrderKind.ASSAULT
     left = rules.after_modifiers(aimed, world.nerve[detachment].markers, halved)
-    return half(left) if world.hull and queries.snap_only(world, detachment) else left
+    return half(left) if snaps(world, detachment) else left
 
 
 def watchful(world: World, detachment: int, units: tuple[int, ...]) -> bool:
@@ -447,6 +338,8 @@ def aim_at_structure(
     Only units with a super-heavy weapon or the heavy weapons ability may, and only what their
     cards count against capacity structures does; nobody fires at the structure he is in.
     """
+    if snaps(world, detachment):
+        centre = NOWHERE
     aims = {
         unit: _aim_at_wall(world, unit, structure, centre)
         for unit in shooters(world, detachment)
@@ -458,7 +351,7 @@ def aim_at_structure(
     kept = {unit: aims[unit] for unit in firing}
     return Volley(
         units=tuple(kept),
-        aimed=sum(each.power for each in kept.values()),
+        aimed=_add_up(world, kept)[0],
         ignoring=0,
         targets=(),
         column=COLUMN,
@@ -467,7 +360,7 @@ def aim_at_structure(
     )
 
 
-def _aim_at_wall(world: World, unit: int, structure: int, centre: int) -> _Aim:
+def _aim_at_wall(world: World, unit: int, structure: int, centre: int) -> Aim:
     power, ready = 0, list[int]()
     distance = queries.gap2_to_structure(world, unit, structure)
     for number, arms in usable(world, unit):
@@ -481,7 +374,7 @@ def _aim_at_wall(world: World, unit: int, structure: int, centre: int) -> _Aim:
             ready.append(number)
         elif usable_here:
             power += arms.card.firepower
-    return _Aim(power, 0, [], 0, tuple(ready))
+    return Aim(power, 0, [], 0, tuple(ready))
 
 
 def sees_wall(world: World, unit: int, arms: Arms, structure: int) -> bool:

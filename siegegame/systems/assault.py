@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from siegegame.content.schema import CloseAssaultRow
 from siegegame.model.errors import Reason, Refusal
 from siegegame.model.events import SideTotal
@@ -28,6 +30,8 @@ from siegegame.world.store import World
 
 _MANY = 1 << 10
 """Seats around an enemy that any number may fight."""
+_FINE = 5040
+"""Parts of a point of Assault, for comparing."""
 
 
 def fights_left(world: World, side: Side) -> list[int]:
@@ -121,8 +125,13 @@ def fighters(
     for unit in ours:
         enemies = [enemy for enemy in opposition.touching(world, unit) if enemy in theirs]
         touching.append([seat for enemy in enemies for seat in _seats(world, enemy)])
-    weights = [queries.card(world, unit).assault for unit in ours]
+    weights = [int(_FINE * _assault(world, unit)) for unit in ours]
     return tuple(ours[i] for i in rules.fighters(weights, touching))
+
+
+def _assault(world: World, unit: int) -> Fraction:
+    """What a stand counts, in proportion to the figures that are left of it (C8)."""
+    return queries.card(world, unit).assault * queries.share(world, unit)
 
 
 def _seats(world: World, enemy: int) -> list[int]:
@@ -309,7 +318,7 @@ def done(world: World, side: Side, order: Done) -> None:
 def idle(world: World, side: Side) -> bool:
     """Whether a side has neither a move nor a fight in the Assault phase."""
     charges = any(
-        (world.orders[each].order is OrderKind.ASSAULT or _sallies(world, each))
+        (world.orders[each].order is OrderKind.ASSAULT or sallies(world, each))
         and not world.nerve[each].broken
         and queries.active_units(world, each)
         for each in world.force[world.side_entity(side)].detachments
@@ -317,7 +326,7 @@ def idle(world: World, side: Side) -> bool:
     return not charges and not fights_left(world, side)
 
 
-def _sallies(world: World, detachment: int) -> bool:
+def sallies(world: World, detachment: int) -> bool:
     """Whether a unit has come out of a structure this turn and may engage (H14)."""
     if not world.theatre.claimable:
         return False

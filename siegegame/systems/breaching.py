@@ -5,34 +5,57 @@ Every weapon with a line for hulls fires its shots; each marker silences one of 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from siegegame.model.steps import ResolveShots, ShootHull
+from siegegame.model.events import Allocation
+from siegegame.model.steps import EndShots, Penetrate, ResolveShots, ShootHull
 from siegegame.model.vocabulary import Column, OrderKind
 from siegegame.rules import hull as rules
-from siegegame.rules.heavies import lays_template
-from siegegame.systems import emplacements, slits
+from siegegame.rules.heavies import lays_template, markers_before
+from siegegame.rules.throws import nearest
+from siegegame.systems import emplacements, fuel, slits
 from siegegame.systems.aiming import (
-    Heavy,
-    Volley,
     aim_at_structure,
-    card_of,
     covers,
     sees_wall,
     shooters,
-    usable,
+    snaps,
+    under_template,
 )
-from siegegame.world import queries
+from siegegame.systems.volley import Heavy, Volley, card_of, usable
+from siegegame.world import changes, queries
 from siegegame.world.store import World
 from siegegame.world.theatre import Arms
 
+_ALL_ROUND = (rules.NORTH, rules.EAST, rules.SOUTH, rules.WEST)
+
 
 def aim_at_wall(world: World, detachment: int, structure: int, centre: int) -> Volley | None:
-    """Who of a detachment can fire at a structure, by its durability (E4, H3)."""
+    """Who of a detachment can fire at a structure, by its durability (E4, H3, H11)."""
     if queries.is_hull(world, structure):
         return aim_at_hull(world, detachment, structure, centre)
-    return aim_at_structure(world, detachment, structure, centre)
+    found = aim_at_structure(world, detachment, structure, centre)
+    return _with_guns(world, detachment, structure, found) if world.gun else found
+
+
+def _with_guns(
+    world: World, detachment: int, structure: int, volley: Volley | None
+) -> Volley | None:
+    """The same with the emplaced weapons that add their Firepower against a capacity structure."""
+    guns = tuple(
+        gun
+        for gun in emplacements.manned(world, detachment)
+        if emplacements.bears_on_structure(world, gun, structure)
+    )
+    if not guns:
+        return volley
+    power = sum(emplacements.firepower(world, gun) for gun in guns)
+    bare = Volley((), 0, 0, (), Column.A, "in the open")
+    volley = volley or bare
+    return replace(volley, aimed=volley.aimed + power, guns=guns)
 
 
 def aim_at_hull(world: World, detachment: int, structure: int, centre: int) -> Volley | None:
@@ -41,26 +64,27 @@ def aim_at_hull(world: World, detachment: int, structure: int, centre: int) -> V
     All weapons stand among the volley's `heavies`, those worth most first, for a marker silences
     one of them.
     """
-    snap = queries.snap_only(world, detachment)
+    walls: dict[int, dict[int, int]] = {}
     found = [
         Heavy(unit, number)
         for unit in shooters(world, detachment)
         if world.position[unit].inside != structure
         for number, arms in usable(world, unit)
-        if _bears(world, unit, arms, structure, centre, snap=snap)
+        if _bears(world, unit, arms, structure, centre, walls)
     ]
-    silent = slits.silent_at(world, [each.unit for each in found], structure)
-    found = [each for each in found if each.unit not in silent]
+    figures = _let_fire(world, tuple(dict.fromkeys(each.unit for each in found)), walls)
     guns = [
         Heavy(gun, 0)
         for gun in emplacements.manned(world, detachment)
         if emplacements.bears_on_structure(world, gun, structure)
     ]
-    if not (found or guns):
+    every = [each for each in found if figures[each.unit]] + guns
+    if not every:
         return None
-    every = sorted(found + guns, key=lambda one: (-worth(world, one), one))
+    every.sort(key=lambda one: (-worth(world, one), one))
+    units = tuple(sorted({each.unit: None for each in found if figures[each.unit]}))
     return Volley(
-        units=tuple(sorted(dict.fromkeys(each.unit for each in found))),
+        units=units,
         aimed=0,
         ignoring=0,
         targets=(),
@@ -68,20 +92,48 @@ def aim_at_hull(world: World, detachment: int, structure: int, centre: int) -> V
         stance="walls",
         heavies=tuple(every),
         guns=tuple(each.unit for each in guns),
+        figures=tuple((unit, figures[unit]) for unit in units),
     )
 
 
-def _bears(world: World, unit: int, arms: Arms, structure: int, centre: int, *, snap: bool) -> bool:
+def _bears(
+    world: World,
+    unit: int,
+    arms: Arms,
+    structure: int,
+    centre: int,
+    walls: dict[int, dict[int, int]],
+) -> bool:
+    """Whether a weapon can be fired at a structure; notes through which walls with fire points."""
     if arms.card.hull is None:
         return False
+    template, own = lays_template(arms.card), world.position[unit].inside
+    if template and (centre < 0 or snaps(world, world.profile[unit].detachment)):
+        return False
+    if own in world.theatre.slitted:
+        cells = (centre,) if template else world.layout.footprints[structure]
+        looking = slits.looking_at(world, own, cells, arms.reach2)
+        walls.setdefault(own, {}).update(looking)
+        return bool(looking)
+    if template:
+        return covers(world, unit, arms, centre)
     if queries.gap2_to_structure(world, unit, structure) > arms.reach2:
         return False
-    template = lays_template(arms.card)
-    if template:
-        return not snap and centre >= 0 and covers(world, unit, arms, centre)
-    if world.position[unit].inside and slits.has(world, world.position[unit].inside):
-        return slits.bears_on_structure(world, unit, arms, structure)
     return sees_wall(world, unit, arms, structure)
+
+
+def _let_fire(
+    world: World, units: tuple[int, ...], walls: dict[int, dict[int, int]]
+) -> dict[int, int]:
+    """How many figures of each unit fire: all left, or as fire points or C17 let them (H10)."""
+    found = {unit: slits.free_figures(world, unit) for unit in units}
+    for own, looking in walls.items():
+        inside = [unit for unit in units if world.position[unit].inside == own]
+        allowed = slits.allot(world, own, inside, sum(looking.values()))
+        found |= {unit: allowed.get(unit, 0) for unit in inside}
+    rest = [unit for unit in units if world.position[unit].inside not in walls]
+    fire = queries.allowed_to_fire(world, dict.fromkeys(rest, 1))
+    return {u: n if u in fire or u not in rest else 0 for u, n in found.items()}
 
 
 def worth(world: World, heavy: Heavy) -> int:
@@ -101,10 +153,11 @@ class _Kind(NamedTuple):
     facings: tuple[int, ...]
     snap: bool
     sure: bool
+    fuelled: bool
 
 
 def shots_at_hull(
-    world: World, step: ResolveShots, structure: int, ready: list[Heavy]
+    world: World, step: ResolveShots, structure: int, ready: list[Heavy], volley: Volley | None
 ) -> list[ShootHull]:
     """A volley's weapons by kind, those that bear on one facing together (H1, H3).
 
@@ -114,11 +167,12 @@ def shots_at_hull(
     kinds: dict[_Kind, list[Heavy]] = {}
     for heavy in ready:
         kinds.setdefault(_kind(world, step, structure, heavy), []).append(heavy)
+    figures = dict(volley.figures) if volley else {}
     return [
         ShootHull(
             step.detachment, structure, kind.weapon, tuple(each.unit for each in heavies),
-            _shots(world, step.detachment, heavies), kind.skill, kind.facings, kind.snap,
-            kind.sure,
+            shots_of(world, step.detachment, heavies, figures), kind.skill, kind.facings, kind.snap,
+            kind.sure, kind.fuelled,
         )
         for kind, heavies in kinds.items()
     ]  # fmt: skip
@@ -133,9 +187,63 @@ def _kind(world: World, step: ResolveShots, structure: int, heavy: Heavy) -> _Ki
         arms.key,
         queries.card(world, shooter).ballistic_skill,
         facings(world, structure, heavy.unit),
-        snap or queries.snap_only(world, step.detachment),
+        snap or snaps(world, step.detachment),
         lays_template(arms.card) and roof_is_under(world, structure, step.under),
+        fuel.is_flamer(arms.card) and fuel.draws(world, heavy.unit),
     )
+
+
+def under_hulls(
+    world: World, step: ResolveShots, ready: list[Heavy], volley: Volley | None
+) -> list[ShootHull | EndShots]:
+    """Hull-point structures under the templates that were not the target, and their markers (C10).
+
+    Those inside are marked as by the weapons that lay templates there (C9).
+    """
+    laid = [e for e in ready if lays_template(card_of(world, e)) and card_of(world, e).hull]
+    if not world.hull or step.centre < 0 or not laid:
+        return []
+    found: list[ShootHull | EndShots] = []
+    for each in under_template(world, step.centre)[1]:
+        if each == step.target or not queries.is_hull(world, each):
+            continue
+        shots = shots_at_hull(world, step, each, laid, volley)
+        aimed = sum(one.shots for one in shots)
+        mark_occupants(world, each, aimed)
+        inside = tuple(queries.detachments_inside(world, each))
+        found += [*shots, *([EndShots(step.detachment, inside, 0, aimed)] if inside else [])]
+    return found
+
+
+def blast_through(
+    world: World, step: ResolveShots, volley: Volley, given: tuple[Allocation, ...]
+) -> list[Penetrate]:
+    """A blast that hits units on battlements also hits each structure below once (H16)."""
+    struck = {queries.roof_of(world, world.theatre.ids[each.unit]) for each in given if each.hit}
+    below = sorted(each for each in struck if each in world.hull)
+    weapon = _blast_of(world, volley) if below else None
+    if weapon is None:
+        return []
+    unit, key = weapon
+    return [Penetrate(each, key, facings(world, each, unit), step.detachment) for each in below]
+
+
+def _blast_of(world: World, volley: Volley) -> tuple[int, str] | None:
+    """The strongest blast of a volley's Firepower, with the unit that fires it (H16)."""
+    found = [
+        (-arms.card.hull.strength, unit, arms.key)
+        for unit in (*volley.units, *volley.guns)
+        for arms in world.theatre.arms[unit]
+        if arms.card.hull and "blast" in arms.card.hull.traits and arms.card.firepower
+    ]
+    return min(found)[1:] if found else None
+
+
+def mark_occupants(world: World, structure: int, aimed: int) -> None:
+    """Much fire at a hull-point structure leaves markers on those inside, whatever it does (C9)."""
+    placed = markers_before(aimed)
+    for each in queries.detachments_inside(world, structure) if placed else ():
+        changes.change_markers(world, each, placed, "C9", "under fire")
 
 
 def roof_is_under(world: World, structure: int, under: tuple[int, ...]) -> bool:
@@ -149,8 +257,8 @@ def facings(world: World, structure: int, shooter: int) -> tuple[int, ...]:
         cells = emplacements.cells(world, shooter)
     else:
         cells = queries.cells(world, shooter)
-    nearest = world.layout.nearest
-    cell = min(cells, key=lambda each: (nearest(structure, each)[0], each))
+    nearest_to = world.layout.nearest
+    cell = min(cells, key=lambda each: (nearest_to(structure, each)[0], each))
     return facings_from(world, structure, cell)
 
 
@@ -158,15 +266,26 @@ def facings_from(world: World, structure: int, cell: int) -> tuple[int, ...]:
     """The facings that a cell looks at; all where it is among the structure's own (H1)."""
     grid = world.grid
     found = rules.facing(world.layout.box(structure), grid.xs[cell], grid.ys[cell])
-    return found or (rules.NORTH, rules.EAST, rules.SOUTH, rules.WEST)
+    return found or _ALL_ROUND
 
 
-def _shots(world: World, detachment: int, heavies: list[Heavy]) -> int:
+def aimed_shots(world: World, volley: Volley) -> int:
+    """How many strength shots a volley aims at a hull, before markers and orders (C9)."""
+    return _add_up(world, volley.heavies, dict(volley.figures))
+
+
+def shots_of(world: World, detachment: int, heavies: list[Heavy], figures: dict[int, int]) -> int:
     """The shots of weapons of one kind, of stands as many as figures fire (C3, C7, H10)."""
-    card = card_of(world, heavies[0])
-    if card.hull is None:
-        raise TypeError("a weapon without a line for hulls")
-    total = sum((card.hull.shots * slits.share(world, each.unit) for each in heavies), Fraction(0))
-    halved = world.orders[detachment].order is OrderKind.ASSAULT and not card.super_heavy
-    wanted = total / 2 if halved else total
-    return max(1, int(wanted + Fraction(1, 2)))
+    halved = world.orders[detachment].order is OrderKind.ASSAULT
+    halved = halved and not card_of(world, heavies[0]).super_heavy
+    return _add_up(world, heavies, figures, 2 if halved else 1)
+
+
+def _add_up(world: World, heavies: Iterable[Heavy], figures: dict[int, int], parts: int = 1) -> int:
+    total = Fraction(0)
+    for each in heavies:
+        line, card = card_of(world, each).hull, world.theatre.cards.get(each.unit)
+        whole = card.figures if card else 1
+        firing = figures.get(each.unit, world.vitals[each.unit].figures) if card else 1
+        total += Fraction(line.shots * firing, whole * parts) if line else 0
+    return nearest(total)

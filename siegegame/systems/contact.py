@@ -20,7 +20,7 @@ def stormers(world: World, side: Side, structure: int) -> tuple[int, ...]:
         return ()
     own, occupant = code_of(side), world.occupant
     may_assault = kind_of(world, structure).may_assault
-    near = [unit for cell in cells if (unit := occupant[cell])]
+    near = [unit for cell in cells if (unit := occupant[cell]) and not world.built[cell]]
     return tuple(
         unit
         for unit in sorted(near)

@@ -12,6 +12,7 @@ from siegegame.model.purposes import Purpose
 from siegegame.rules import hits
 from siegegame.rules.hits import Shot
 from siegegame.rules.throws import Throw, to_hit
+from siegegame.systems import battlements
 from siegegame.world import changes, queries
 from siegegame.world.store import World
 
@@ -32,7 +33,7 @@ def deal(
 
     def strike(shot: Shot, unit: int) -> bool:
         needed = need(unit, shot.ignores_cover)
-        given.append(_strike(world, unit, shot.face, needed))
+        given.append(_strike(world, unit, shot, needed))
         left[unit] -= given[-1].hit
         return left[unit] == 0
 
@@ -41,14 +42,15 @@ def deal(
     return tuple(given), tuple(shot.face for shot in ordered[len(given) :])
 
 
-def _strike(world: World, unit: int, face: int, needed: int) -> Allocation:
-    rubble = queries.in_rubble(world, unit)
+def _strike(world: World, unit: int, shot: Shot, needed: int) -> Allocation:
+    face, rubble = shot.face, queries.in_rubble(world, unit)
     throw = to_hit(needed, in_rubble=rubble)
     second, hit = outcome(world, throw, face)
     slug = world.theatre.slugs[unit]
     if rubble:
         return Allocation(slug, face, 0, needed, hit, rubble=second)
-    return Allocation(slug, face, second, needed, hit)
+    saved = battlements.roll(world, unit, bare=shot.ignores_cover) if hit else 0
+    return Allocation(slug, face, second, needed, hit and not battlements.holds(saved), saved=saved)
 
 
 def outcome(world: World, throw: Throw, die: int) -> tuple[int, bool]:

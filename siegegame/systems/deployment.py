@@ -6,6 +6,7 @@ from siegegame.model.errors import Reason, Refusal
 from siegegame.model.geometry import reach2
 from siegegame.model.orders import Done, Place
 from siegegame.model.vocabulary import Side, Status
+from siegegame.systems import roofways
 from siegegame.systems.activations import INFILTRATE_CM
 from siegegame.systems.lookups import a_cell, a_structure, own_unit, refuse, slug
 from siegegame.world import changes, queries
@@ -63,10 +64,15 @@ def _check_structure(world: World, side: Side, unit: int, name: str) -> Refusal 
         return refuse(Reason.WRONG_CLASS, "only infantry goes into structures", "E3")
     if not in_zone(world, side, world.site[structure].cells):
         return refuse(Reason.OUTSIDE_ZONE, f"{name} is not in the {side.value}'s half", "D4")
+    if world.theatre.sheets[structure].impassable:
+        return refuse(Reason.BLOCKED, f"nobody can go into {name}", "H9")
     if world.position[unit].inside == structure:
         return refuse(Reason.ALREADY_DONE, f"{slug(world, unit)} is in {name} already", "C17")
     if queries.room_left(world, structure) < queries.takes_room(world, unit, structure):
         return refuse(Reason.NO_ROOM, f"{name} is full", "C17")
+    own, others = world.profile[unit].detachment, queries.detachments_inside(world, structure)
+    if queries.is_hull(world, structure) and others not in ([], [own]):
+        return refuse(Reason.OCCUPIED, f"another detachment is inside {name}", "H9")
     return None
 
 
@@ -75,12 +81,29 @@ def _check_cell(world: World, side: Side, unit: int, cell: int) -> Refusal | Non
         rule = "D4" if side is Side.DEFENDER else "D5"
         return refuse(Reason.OUTSIDE_ZONE, f"not in the {side.value}'s half", rule)
     mover = world.theatre.motions[unit]
+    if world.built[cell] in world.theatre.roofed:
+        return _check_roof(world, side, unit, cell)
     if world.built[cell] or not world.theatre.costs[mover][world.ground[cell]][0]:
         return refuse(Reason.BLOCKED, f"{slug(world, unit)} cannot stand there", "C14")
     if world.occupant[cell]:
         return refuse(Reason.OCCUPIED, "another unit stands there", "C2")
     enemies = world.presence[side is Side.ATTACKER].cells
     if unit not in world.theatre.flyers and enemies & world.grid.near_mask(cell):
+        return refuse(Reason.NEXT_TO_ENEMY, "nobody deploys next to an enemy", "C11")
+    return None
+
+
+def _check_roof(world: World, side: Side, unit: int, cell: int) -> Refusal | None:
+    """Whether a unit may be deployed on battlements that it could get to (H9, H16)."""
+    structure, name = world.built[cell], slug(world, world.built[cell])
+    climbs = roofways.feet(world, unit, structure)
+    inside = not world.theatre.sheets[structure].impassable
+    if not climbs and not (inside and queries.can_enter_structures(world, unit)):
+        return refuse(Reason.BLOCKED, f"{slug(world, unit)} cannot get up on {name}", "H9")
+    if world.occupant[cell]:
+        return refuse(Reason.OCCUPIED, "another unit stands there", "C2")
+    enemies = world.presence[side is Side.ATTACKER].aloft
+    if enemies & world.grid.near_mask(cell):
         return refuse(Reason.NEXT_TO_ENEMY, "nobody deploys next to an enemy", "C11")
     return None
 
@@ -108,10 +131,40 @@ def check_done(world: World, side: Side, order: Done) -> Refusal | None:
     if left:
         names = ", ".join(slug(world, unit) for unit in left[:5])
         return refuse(Reason.UNITS_LEFT, f"still to be placed: {names}", "D4")
+    return _check_whole(world, side)
+
+
+def _check_whole(world: World, side: Side) -> Refusal | None:
+    """Nobody is half inside a hull-point structure: a detachment is in it whole or not (H9)."""
+    for structure in world.hull:
+        for detachment in queries.detachments_inside(world, structure):
+            whole = len(queries.living_units(world, detachment))
+            if world.roster[detachment].side is side and whole != _inside(world, structure):
+                text = f"all of {slug(world, detachment)} or nobody is in {slug(world, structure)}"
+                return refuse(Reason.BAD_CHOICE, text, "H9")
     return None
+
+
+def _inside(world: World, structure: int) -> int:
+    return len(world.garrison[structure].occupants)
 
 
 def done(world: World, side: Side, order: Done) -> None:
     """The side has deployed; the attacker follows the defender (D4, D5)."""
     del order
+    _plant_flags(world, side)
     changes.end_part(world, side, "D4" if side is Side.DEFENDER else "D5")
+
+
+def _plant_flags(world: World, side: Side) -> None:
+    """Who is deployed in a structure has entered it, and claims it; on a roof if nobody has (H13).
+
+    That is settled when the side is done, for until then units may be placed elsewhere.
+    """
+    for structure in sorted(world.theatre.claimable):
+        inside = world.garrison[structure].occupants
+        if inside and queries.holder(world, structure) is side:
+            changes.claim(world, structure, side, inside[0])
+        above = [u for u in queries.aloft(world, structure) if world.profile[u].side is side]
+        if above and world.claim[structure].side is None:
+            changes.claim(world, structure, side, above[0])

@@ -18,7 +18,8 @@ _ONE_FIGURE = 1
 
 def at_doors(world: World, side: Side, structure: int) -> tuple[int, ...]:
     """A side's infantry and cavalry that may fight at a structure's access points now (C17)."""
-    there = [world.occupant[cell] for cell in world.layout.exits(structure)]
+    exits, built = world.layout.exits(structure), world.built
+    there = [world.occupant[cell] for cell in exits if not built[cell]]
     own = sorted(unit for unit in there if unit and world.profile[unit].side is side)
     return tuple(
         unit

@@ -6,6 +6,7 @@ from siegegame.content.schema import WeaponCard
 from siegegame.model.errors import Reason, Refusal
 from siegegame.model.orders import Man
 from siegegame.model.vocabulary import Side
+from siegegame.rules.throws import half
 from siegegame.systems.lookups import own_unit, refuse, slug, unknown
 from siegegame.world import changes, queries
 from siegegame.world.store import World
@@ -52,9 +53,11 @@ def _gap_to_cell(world: World, gun: int, cell: int) -> int:
     mount, reach2 = world.mount[gun], world.theatre.gun_arms[gun].reach2
     if mount.structure and mount.facing >= 0 and not _in_front(world, gun, cell):
         return -1
-    distance2 = world.grid.distance2
-    least, own = min((distance2(each, cell), each) for each in cells(world, gun))
-    return least if least <= reach2 and world.sight.clear(own, cell) else -1
+    distance2, clear = world.grid.distance2, world.sight.clear
+    gaps = [(distance2(each, cell), each) for each in cells(world, gun)]
+    least = min(gaps)[0]
+    free = least <= reach2 and any(clear(own, cell) for gap, own in gaps if gap == least)
+    return least if free else -1
 
 
 def _in_front(world: World, gun: int, cell: int) -> bool:
@@ -65,10 +68,30 @@ def _in_front(world: World, gun: int, cell: int) -> bool:
 
 
 def bears_on_structure(world: World, gun: int, structure: int) -> bool:
-    """Whether an emplaced weapon has a structure in range and in sight, and hurts it (H3)."""
-    if card_of_gun(world, gun).hull is None or world.mount[gun].structure == structure:
+    """Whether an emplaced weapon has a structure in range and in sight, and hurts it (E4, H3)."""
+    if world.mount[gun].structure == structure or not _harms(world, gun, structure):
         return False
-    return any(_gap_to_cell(world, gun, cell) >= 0 for cell in world.layout.footprints[structure])
+    return gap_to_structure(world, gun, structure) >= 0
+
+
+def _harms(world: World, gun: int, structure: int) -> bool:
+    card = card_of_gun(world, gun)
+    if queries.is_hull(world, structure):
+        return card.hull is not None
+    return card.capacity == "firepower" and card.firepower > 0
+
+
+def gap_to_structure(world: World, gun: int, structure: int) -> int:
+    """The squared distance from a weapon to a structure in range and in sight; -1 if not."""
+    cells = world.layout.footprints[structure]
+    gaps = [gap for cell in cells if (gap := _gap_to_cell(world, gun, cell)) >= 0]
+    return min(gaps, default=-1)
+
+
+def firepower(world: World, gun: int) -> int:
+    """What an emplaced weapon fires by hand: its Firepower, half of it as snap shots (H11)."""
+    whole = card_of_gun(world, gun).firepower
+    return half(whole) if snaps(world, gun) else whole
 
 
 # -- by hand ----------------------------------------------------------------------------------

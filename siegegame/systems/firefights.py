@@ -10,10 +10,11 @@ from siegegame.model.purposes import Purpose
 from siegegame.model.steps import BeatSide, FirefightRound
 from siegegame.model.vocabulary import Side
 from siegegame.rules import assaults as rules
+from siegegame.systems import battlements
 from siegegame.systems.activations import close_active
-from siegegame.systems.aiming import usable
 from siegegame.systems.lookups import enemy_detachment, own_detachment, refuse, slug
 from siegegame.systems.totals import side_total, weigh
+from siegegame.systems.volley import usable
 from siegegame.world import changes, opposition, queries
 from siegegame.world.opposition import Marks
 from siegegame.world.store import World
@@ -60,6 +61,8 @@ def engaged(world: World, detachment: int, target: int) -> tuple[tuple[int, ...]
     theirs: dict[int, None] = {}
     enemies = Marks(world, queries.active_units(world, target))
     for unit in queries.active_units(world, detachment):
+        if queries.in_hull(world, unit):
+            continue
         for enemy, _ in enemies.in_reach(world, unit, _REACH2):
             ours[unit] = theirs[enemy] = None
     return tuple(ours), tuple(sorted(theirs))
@@ -140,7 +143,9 @@ def _lose(world: World, loser: int, winners: tuple[int, ...], losers: tuple[int,
     """The loser takes a hit on its nearest unit, a marker, is broken and retreats (C11)."""
     side = world.roster[loser].side
     changes.push(world, BeatSide(side, (loser,), 1, "a lost firefight"))
-    changes.hit_unit(world, nearest_first(world, winners, losers)[0], "firefight", "C11")
+    struck = nearest_first(world, winners, losers)[0]
+    if not battlements.shelter(world, struck):
+        changes.hit_unit(world, struck, "firefight", "C11")
 
 
 def nearest_first(world: World, foes: tuple[int, ...], units: tuple[int, ...]) -> list[int]:
@@ -156,6 +161,8 @@ def targets(world: World, detachment: int, enemies: Marks) -> list[int]:
         return []
     met: dict[int, None] = {}
     for unit in close:
+        if queries.in_hull(world, unit):
+            continue
         for enemy, _ in enemies.in_reach(world, unit, _REACH2):
             met[world.profile[enemy].detachment] = None
     return [each for each in sorted(met) if may_begin(world, detachment, each)]

@@ -15,6 +15,7 @@ from siegegame.systems.lookups import own_detachment, refuse
 from siegegame.systems.paths import Route, can_stop, plan, starts
 from siegegame.world import changes, queries, walking
 from siegegame.world.store import World
+from siegegame.world.theatre import OVER_WALLS
 
 
 def movers(world: World, detachment: int) -> list[int]:
@@ -23,9 +24,16 @@ def movers(world: World, detachment: int) -> list[int]:
     units = [
         unit
         for unit in queries.living_units(world, detachment)
-        if not world.position[unit].inside and may_move_now(world, unit) is None
+        if not world.position[unit].inside
+        and not kept_up(world, unit)
+        and may_move_now(world, unit) is None
     ]
     return sorted(units, key=lambda unit: (unit != leader, unit))
+
+
+def kept_up(world: World, unit: int) -> bool:
+    """Whether a unit is on battlements and gets down by an order of its own only (H16)."""
+    return queries.roof_of(world, unit) > 0 and world.theatre.motions[unit] not in OVER_WALLS
 
 
 def check_formation(world: World, side: Side, order: Move) -> Refusal | Route:
@@ -37,7 +45,8 @@ def check_formation(world: World, side: Side, order: Move) -> Refusal | Route:
     if not units:
         every = queries.living_units(world, detachment)
         found = may_move_now(world, every[0])
-        return found or refuse(Reason.INSIDE, f"all of {order.mover} is in structures", "C17")
+        text = f"all of {order.mover} is in structures or on battlements"
+        return found or refuse(Reason.INSIDE, text, "C17")
     return plan(world, units[0], gait(world, units[0]), order)
 
 

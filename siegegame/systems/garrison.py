@@ -7,7 +7,7 @@ from siegegame.model.orders import Enter, Leave
 from siegegame.model.steps import FollowIn, LeaveTowards, Walk
 from siegegame.model.vocabulary import OrderKind, Side, Status
 from siegegame.rules.movement import enter_cost
-from siegegame.systems import quarters, roofs
+from siegegame.systems import quarters
 from siegegame.systems.activations import begin_activation, gait, leaving_gait, may_move_now
 from siegegame.systems.ground import roll_danger
 from siegegame.systems.lookups import (
@@ -113,10 +113,10 @@ def check_leave(world: World, side: Side, order: Leave) -> Refusal | Route | Non
         cell = a_cell(world, order.to)
         if isinstance(cell, Refusal):
             return cell
-        return _first_refusal([_may_leave_towards(world, unit, cell) for unit in units])
+        answers = [_may_leave_towards(world, unit, cell) for unit in units]
+        return _first_refusal(answers) or quarters.check_together(world, units)
     unit = units[0]
     found = may_move_now(world, unit) or quarters.check_alone(world, unit)
-    found = found or roofs.check_off(world, unit)
     return found or plan_leaving(world, unit, leaving_gait(world, unit), order.to)
 
 
@@ -163,9 +163,12 @@ def leave_towards(world: World, step: LeaveTowards) -> None:
 
 
 def _step_out(world: World, unit: int, route: Route) -> None:
-    changes.leave_structure(world, unit, route.path[0], route.costs[0])
-    if not roll_danger(world, unit) and route.path[1:]:
-        changes.push(world, Walk(unit, route.path[1:], route.costs[1:]))
+    """Out, past friends who stand before the door, to the first free cell, and on from there."""
+    path, costs = route.path, route.costs
+    first = next(place for place, cell in enumerate(path) if can_stop(world, cell)) + 1
+    changes.leave_structure(world, unit, path[first - 1], sum(costs[:first]), path[0])
+    if not roll_danger(world, unit) and path[first:]:
+        changes.push(world, Walk(unit, path[first:], costs[first:]))
 
 
 def follow_in(world: World, step: FollowIn) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from siegegame.content.schema import WeaponCard
 from siegegame.model.steps import DamageStructure, RollEngineCritical, StrikeHeavy
 from siegegame.model.vocabulary import Status
 from siegegame.rules import capacity as walls
@@ -10,9 +11,10 @@ from siegegame.rules.capacity import CRITICAL
 from siegegame.rules.hull import SNAP_NEED
 from siegegame.rules.shields import STRENGTH
 from siegegame.rules.throws import Throw, to_hit
-from siegegame.systems import shields
-from siegegame.systems.aiming import Heavy, card_of, struck_by, under_template, watchful
+from siegegame.systems import battlements, shields
+from siegegame.systems.aiming import struck_by, under_template, watchful
 from siegegame.systems.dealing import note_struck, outcome
+from siegegame.systems.volley import Heavy, card_of
 from siegegame.world import changes, queries
 from siegegame.world.store import World
 
@@ -60,14 +62,20 @@ def _strike_unit(world: World, step: StrikeHeavy, heavy: Heavy) -> None:
         need=need, dice=(*dice, second) if second else dice,
         rerolled=dice[:-1], aimed_at=(struck,), hit=(hit,), also=("S6",) if rubble else (),
     )  # fmt: skip
-    strong = weapon.hull is not None and weapon.hull.strength >= STRENGTH
-    if hit and shields.stop(world, step.target, (step.unit,), weapon.name, heavy=strong):
+    if hit and _shielded(world, step, weapon):
         return
-    if hit:
+    sheltered = hit and weapon.super_heavy != "death_ray" and battlements.shelter(world, struck)
+    if hit and not sheltered:
         note_struck(world, (struck,))
         gone = changes.hit_unit(world, struck, weapon.name, "C10", step.detachment)
         if not gone and weapon.super_heavy == "death_ray":
             changes.push(world, RollEngineCritical(struck, step.detachment))
+
+
+def _shielded(world: World, step: StrikeHeavy, weapon: WeaponCard) -> bool:
+    """Whether a void shield stops a weapon's shot, if that is strong enough to matter (H18)."""
+    strong = weapon.hull is not None and weapon.hull.strength >= STRENGTH
+    return shields.stop(world, step.target, (step.unit,), weapon.name, heavy=strong)
 
 
 def _disrupt(world: World, step: StrikeHeavy, heavy: Heavy) -> None:
@@ -102,7 +110,7 @@ def _strike_wall(world: World, step: StrikeHeavy, heavy: Heavy) -> None:
         need=need, dice=dice, rerolled=dice[:-1], aimed_at=(step.target,),
         hit=(bool(found),), also=("E4", "E5"),
     )  # fmt: skip
-    if found:
+    if found and not _shielded(world, step, weapon):
         changes.push(
             world,
             DamageStructure(step.target, 1, int(found == CRITICAL), weapon.name, step.detachment),
@@ -117,7 +125,8 @@ def _blast(world: World, step: StrikeHeavy, heavy: Heavy) -> None:
         each for each in under_template(world, step.centre)[1] if not queries.is_hull(world, each)
     ]
     aimed = (*units, *structures)
-    if not aimed:
+    at_hull = step.target in world.frame and queries.is_hull(world, step.target)
+    if not aimed or (not at_hull and _shielded(world, step, weapon)):
         return
     dice: tuple[int, ...] = ()
     found = []
@@ -160,7 +169,7 @@ def _take_blast(world: World, step: StrikeHeavy, cause: str, found: dict[int, in
         if struck in world.frame:
             crits = int(result == CRITICAL)
             changes.push(world, DamageStructure(struck, 1, crits, cause, step.detachment))
-        else:
+        elif not battlements.shelter(world, struck):
             note_struck(world, (struck,))
             changes.hit_unit(world, struck, cause, "C10", step.detachment)
 

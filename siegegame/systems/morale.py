@@ -21,6 +21,7 @@ from siegegame.model.vocabulary import Status
 from siegegame.rules import markers
 from siegegame.rules import morale as rules
 from siegegame.rules.throws import rally, sheds_markers
+from siegegame.systems import roofways
 from siegegame.systems.activations import has_jammed_legs, retreat_gait
 from siegegame.systems.ground import roll_danger
 from siegegame.systems.lookups import own_unit, refuse
@@ -82,6 +83,8 @@ def _can_step(world: World, unit: int) -> bool:
             not isinstance(exit_cost(world, unit, how, world.grid.point(cell)), Refusal)
             for cell in exits
         )
+    if queries.roof_of(world, unit):
+        return any(can_stop(world, cell) for cell in roofways.off(world, unit, how))
     ways = world.ways.steps(how.kind, position.cell)
     for cell in ways:
         cost = walking.step_cost(world, how, position.cell, cell)
@@ -139,10 +142,14 @@ def retreat_leave(world: World, step: Retreat, order: Leave) -> None:
 
 
 def end_retreat(world: World, step: EndRetreat) -> None:
-    """Units that end their retreat within 15 cm of an enemy are lost (C11)."""
+    """Units that end their retreat within 15 cm of an enemy, or have no way, are lost (C11).
+
+    Those who stay in a hull-point structure have none, for its garrison leaves it whole (H9).
+    """
     for detachment in step.detachments:
         for unit in queries.active_units(world, detachment):
-            if opposition.enemy_within(world, (unit,), markers.RALLY_CM):
+            near = opposition.enemy_within(world, (unit,), markers.RALLY_CM)
+            if near or queries.in_hull(world, unit):
                 changes.destroy_unit(world, unit, "cut down in retreat", "C11")
 
 

@@ -8,12 +8,12 @@ from siegegame.model.errors import Reason, Refusal
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Move
 from siegegame.model.vocabulary import Side
-from siegegame.rules.movement import PLAIN, enter_cost
+from siegegame.rules.movement import enter_cost
+from siegegame.systems import roofways
 from siegegame.systems.lookups import a_cell, off_board, refuse, slug
 from siegegame.world import queries, walking
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
-from siegegame.world.theatre import OFF_ROOFS
 from siegegame.world.walking import Gait
 
 
@@ -37,9 +37,6 @@ def plan(world: World, unit: int, how: Gait, order: Move) -> Route | Refusal:
     position = world.position[unit]
     if position.inside:
         return refuse(Reason.INSIDE, f"{order.mover} must leave its structure first", "C17")
-    if queries.roof_of(world, unit) and how.kind not in OFF_ROOFS:
-        text = f"{order.mover} is on battlements: it goes inside, or down by stairs, to get off"
-        return refuse(Reason.INSIDE, text, "H16")
     goal = a_cell(world, order.to)
     if isinstance(goal, Refusal):
         return goal
@@ -47,6 +44,8 @@ def plan(world: World, unit: int, how: Gait, order: Move) -> Route | Refusal:
         return refuse(Reason.ALREADY_DONE, f"{order.mover} stands there already", "C1")
     if not can_stop(world, goal):
         return _cannot_stop(world, goal)
+    if queries.roof_of(world, unit):
+        return _plan_down(world, unit, how, goal)
     if order.via:
         return _plan_along(world, position.cell, how, (*order.via, order.to))
     return _plan_step(world, how, position.cell, goal) or _plan_freely(world, unit, how, goal)
@@ -120,6 +119,15 @@ def _plan_freely(world: World, unit: int, how: Gait, goal: int) -> Route | Refus
     return Route.through(found, goal, entering=world.position[unit].cell == OFF_TABLE)
 
 
+def _plan_down(world: World, unit: int, how: Gait, goal: int) -> Route | Refusal:
+    """The way of a unit from battlements to a cell on the ground (H9, H16)."""
+    found = roofways.off(world, unit, how)
+    if goal not in found:
+        text = f"{slug(world, unit)} is on battlements and cannot get down to there"
+        return refuse(Reason.INSIDE, text, "H16")
+    return Route.through(found, goal, entering=world.position[unit].cell not in found)
+
+
 def starts(world: World, unit: int, how: Gait) -> dict[int, int]:
     """The cells a unit may set out from, with their cost: its own, or its edge (D5)."""
     here = world.position[unit].cell
@@ -138,12 +146,11 @@ def leaving(world: World, unit: int, how: Gait, goal: int = -1) -> dict[int, tup
     """
     structure = world.position[unit].inside
     exits = world.layout.exits(structure) if structure else ()
-    free = [cell for cell in exits if can_stop(world, cell)]
-    costs = {cell: walking.out_cost(world, how, structure, cell) for cell in free}
+    costs = {cell: walking.out_cost(world, how, structure, cell) for cell in exits}
     starting = {cell: cost for cell, cost in costs.items() if 0 < cost <= how.budget}
     hatch = world.theatre.hatches.get(structure)
-    if hatch is not None and can_stop(world, hatch) and how.budget >= PLAIN[0]:
-        starting.setdefault(hatch, PLAIN[0])
+    if hatch is not None and 0 < (cost := walking.first_cost(world, how, hatch)) <= how.budget:
+        starting.setdefault(hatch, cost)
     return walking.reach(world, how, starting, goal)
 
 

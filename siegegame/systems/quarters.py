@@ -10,10 +10,11 @@ from siegegame.model.orders import Enter
 from siegegame.model.steps import EnterInTurn, GoIn, Walk
 from siegegame.model.vocabulary import OrderKind, Side, Status
 from siegegame.rules.movement import enter_cost
-from siegegame.systems.activations import begin_activation, gait, may_move_now
+from siegegame.systems import roofways
+from siegegame.systems.activations import begin_activation, gait, leaving_gait, may_move_now
 from siegegame.systems.lookups import own_detachment, refuse, slug
-from siegegame.systems.paths import Route, can_stop
-from siegegame.systems.roofs import STEP_UP
+from siegegame.systems.paths import Route, can_stop, leaving
+from siegegame.systems.roofways import DIFFICULT
 from siegegame.systems.searching import look_under
 from siegegame.world import changes, queries, walking
 from siegegame.world.components import OFF_TABLE
@@ -106,8 +107,8 @@ def way_in(world: World, unit: int, how: Gait, structure: int) -> tuple[Route, i
     if here == OFF_TABLE:
         return None
     if queries.roof_of(world, unit) == structure:
-        return (Route((), ()), STEP_UP) if how.budget >= STEP_UP else None
-    found = walking.reach(world, how, {here: 0})
+        return (Route((), ()), DIFFICULT[0]) if how.budget >= DIFFICULT[0] else None
+    found = _afoot(world, unit, how)
     best: tuple[int, int, int] | None = None
     for cell in world.layout.exits(structure):
         if cell not in found or not (cell == here or _will_be_free(world, unit, cell)):
@@ -121,7 +122,14 @@ def way_in(world: World, unit: int, how: Gait, structure: int) -> tuple[Route, i
             best = total, cell, cost
     if best is None:
         return None
-    return Route.through(found, best[1], entering=False), best[2]
+    return Route.through(found, best[1], entering=best[1] != here and here not in found), best[2]
+
+
+def _afoot(world: World, unit: int, how: Gait) -> dict[int, tuple[int, int]]:
+    """The cells on the ground that a unit can walk to, down from battlements if it is up (H16)."""
+    if queries.roof_of(world, unit):
+        return roofways.off(world, unit, how)
+    return walking.reach(world, how, {world.position[unit].cell: 0})
 
 
 def _will_be_free(world: World, unit: int, cell: int) -> bool:
@@ -174,6 +182,17 @@ def go_in(world: World, step: GoIn) -> None:
     changes.enter_structure(world, unit, structure, step.cost)
     changes.claim(world, structure, world.profile[unit].side, unit)
     look_under(world, unit, structure)
+
+
+def check_together(world: World, units: tuple[int, ...]) -> Refusal | None:
+    """Whether all of a detachment inside a hull-point structure can leave it at once (H9)."""
+    inside = [unit for unit in units if queries.in_hull(world, unit)]
+    for unit in inside:
+        found = leaving(world, unit, leaving_gait(world, unit))
+        if may_move_now(world, unit) or sum(can_stop(world, c) for c in found) < len(inside):
+            text = f"not all of {slug(world, world.profile[unit].detachment)} can get out"
+            return refuse(Reason.TOO_FAR, text, "H9")
+    return None
 
 
 def check_alone(world: World, unit: int) -> Refusal | None:

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from siegegame.model.errors import Reason, Refusal
 from siegegame.model.orders import Roof
-from siegegame.model.vocabulary import Phase, Side, UnitClass
-from siegegame.rules.movement import LEAVE_BUDGET
-from siegegame.systems.activations import begin_activation, gait, may_move_now
+from siegegame.model.vocabulary import Phase, Side
+from siegegame.systems import quarters, roofways
+from siegegame.systems.activations import begin_activation, gait, leaving_gait, may_move_now
 from siegegame.systems.lookups import a_cell, own_detachment, own_unit, refuse, slug, unknown
 from siegegame.world import changes, queries, walking
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
-from siegegame.world.theatre import JUMP, OFF_ROOFS
-
-STEP_UP = 4
-"""Half cells of a step onto difficult ground, as battlements are (H16)."""
-EASY_STEP = 2
-"""The same for those who ignore ground (C16)."""
+from siegegame.world.walking import Gait
 
 
 def check_roof(world: World, side: Side, order: Roof) -> Refusal | None:
@@ -34,8 +29,11 @@ def check_roof(world: World, side: Side, order: Roof) -> Refusal | None:
         if cell not in world.layout.footprints[structure]:
             text = f"{order.at[0]},{order.at[1]} is not on {slug(world, structure)}"
             return refuse(Reason.BAD_CHOICE, text, "H16")
-    answers = [_may_climb(world, unit, structure) for unit in units]
-    return None if None in answers else answers[0]
+    along = order.at is not None and len(units) == 1
+    answers = [_may_climb(world, unit, structure, along=along) for unit in units]
+    if None not in answers:
+        return answers[0]
+    return _check_whole(world, units, structure)
 
 
 def _named(world: World, side: Side, name: str) -> tuple[int, ...] | Refusal:
@@ -66,11 +64,11 @@ def _which(world: World, units: tuple[int, ...], order: Roof) -> int | Refusal:
     return structure
 
 
-def _may_climb(world: World, unit: int, structure: int) -> Refusal | None:
+def _may_climb(world: World, unit: int, structure: int, *, along: bool) -> Refusal | None:
     found = may_move_now(world, unit)
     if found:
         return found
-    if queries.roof_of(world, unit) == structure:
+    if queries.roof_of(world, unit) == structure and not along:
         return refuse(Reason.ALREADY_DONE, f"{slug(world, unit)} is up there", "H16")
     if not ways_up(world, unit, structure):
         text = f"{slug(world, unit)} has no way up to {slug(world, structure)} in this phase"
@@ -78,48 +76,58 @@ def _may_climb(world: World, unit: int, structure: int) -> Refusal | None:
     return None
 
 
+def _check_whole(world: World, units: tuple[int, ...], structure: int) -> Refusal | None:
+    """Out of a hull-point structure all of a detachment go up or nobody (H9)."""
+    leaving = [unit for unit in units if world.position[unit].inside == structure]
+    if not leaving or not queries.is_hull(world, structure):
+        return None
+    found = quarters.check_alone(world, leaving[0]) if len(units) == 1 else None
+    if found or len(ways_up(world, leaving[0], structure)) >= len(leaving):
+        return found
+    text = f"{slug(world, structure)} has no room on top for all of them"
+    return refuse(Reason.NO_ROOM, text, "H9")
+
+
 def ways_up(world: World, unit: int, structure: int) -> dict[int, int]:
     """The free roof cells that a unit can get to, each with its cost in half cells (H9, H16)."""
-    entry = _cost_up(world, unit, structure)
-    if entry is None:
-        return {}
-    may_touch = world.clock.phase is Phase.ASSAULT
-    enemy = world.presence[2 - world.theatre.codes[unit]].aloft
-    near = world.grid.near_mask
-    return {
-        cell: entry
-        for cell in world.layout.footprints[structure]
-        if not world.occupant[cell] and (may_touch or not enemy & near(cell))
-    }
+    how, starts = _set_out(world, unit, structure)
+    found = roofways.along(world, how, structure, starts)
+    return {cell: cost for cell, cost in found.items() if not world.occupant[cell]}
 
 
-def _cost_up(world: World, unit: int, structure: int) -> int | None:
-    """What it costs a unit to be up, None if it cannot get there in this phase."""
-    position, activity = world.position[unit], world.activity[unit]
+def _set_out(world: World, unit: int, structure: int) -> tuple[Gait, dict[int, int]]:
+    """How a unit goes, and where it comes onto a roof with what that has cost."""
+    position, how = world.position[unit], gait(world, unit)
     if position.inside == structure:
-        shell = not queries.standing(world, structure)
-        moved = activity.spent > 0
-        return None if shell or moved else min(STEP_UP, LEAVE_BUDGET)
+        how = leaving_gait(world, unit)
+        open_top = how.budget and queries.standing(world, structure)
+        return how, _may_stand(world, unit, structure, roofways.DIFFICULT[0]) if open_top else {}
     if position.cell == OFF_TABLE or position.inside:
-        return None
-    how = gait(world, unit)
-    beside, step = _foot_of(world, unit, structure)
+        return how, {}
+    if queries.roof_of(world, unit):
+        here = queries.roof_of(world, unit) == structure
+        return how, {position.cell: 0} if here else {}
     found = walking.reach(world, how, {position.cell: 0})
-    costs = [found[cell][0] + step for cell in beside if cell in found]
-    able = [cost for cost in costs if cost <= how.budget]
-    return min(able, default=None)
+    step, starts = roofways.steps(how.kind), dict[int, int]()
+    allowed = _may_stand(world, unit, structure, 0)
+    for foot in roofways.feet(world, unit, structure):
+        for cell, diagonal, _, _ in world.grid.steps(foot) if foot in found else ():
+            if cell in allowed:
+                cost = found[foot][0] + step[diagonal]
+                starts[cell] = min(cost, starts.get(cell, cost))
+    return how, starts
 
 
-def _foot_of(world: World, unit: int, structure: int) -> tuple[tuple[int, ...], int]:
-    """The cells from which a unit can go up, and what that step costs."""
-    motion = world.theatre.motions[unit]
-    if motion in OFF_ROOFS:
-        step = EASY_STEP if motion == JUMP else STEP_UP
-        return world.layout.around(structure)[1], step
-    foot = queries.card(world, unit).unit_class in {UnitClass.INFANTRY, UnitClass.CAVALRY}
-    if world.theatre.sheets[structure].stairs and foot:
-        return world.layout.exits(structure), STEP_UP
-    return (), STEP_UP
+def _may_stand(world: World, unit: int, structure: int, cost: int) -> dict[int, int]:
+    """The roof cells onto which a unit may come, with a cost: before fights beside no enemy."""
+    may_touch = world.clock.phase is Phase.ASSAULT
+    second = 2 - world.theatre.codes[unit]
+    enemy, near = world.presence[second].aloft, world.grid.near_mask
+    return {
+        cell: cost
+        for cell in world.layout.footprints[structure]
+        if not enemy >> cell & 1 and (may_touch or not enemy & near(cell))
+    }
 
 
 def roof(world: World, side: Side, order: Roof) -> None:
@@ -132,7 +140,8 @@ def roof(world: World, side: Side, order: Roof) -> None:
         raise TypeError(structure.text)
     wanted = world.grid.cell(order.at) if order.at else -1
     for unit in units:
-        if _may_climb(world, unit, structure) is None and begin_activation(world, unit):
+        able = _may_climb(world, unit, structure, along=len(units) == 1) is None
+        if able and begin_activation(world, unit):
             _go_up(world, unit, structure, wanted)
 
 
@@ -144,18 +153,9 @@ def _go_up(world: World, unit: int, structure: int, wanted: int) -> None:
         changes.claim(world, structure, world.profile[unit].side, unit)
 
 
-def _preference(world: World, unit: int, cell: int, wanted: int) -> tuple[int, int]:
+def _preference(world: World, unit: int, cell: int, wanted: int) -> int:
     """Lower is better: near the cell that was named, else next to an enemy."""
     if wanted >= 0:
-        return world.grid.distance2(cell, wanted), 0
+        return world.grid.distance2(cell, wanted)
     enemy = world.presence[2 - world.theatre.codes[unit]].aloft
-    return (0 if enemy & world.grid.near_mask(cell) else 1), 0
-
-
-def check_off(world: World, unit: int) -> Refusal | None:
-    """Whether a unit on battlements may leave them by stairs outside (H9)."""
-    structure = queries.roof_of(world, unit)
-    if not structure or world.theatre.sheets[structure].stairs:
-        return None
-    text = f"{slug(world, structure)} has no stairs outside: go inside first"
-    return refuse(Reason.BLOCKED, text, "H16")
+    return 0 if enemy & world.grid.near_mask(cell) else 1

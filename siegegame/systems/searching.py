@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from siegegame.model.vocabulary import CounterState, Side, UnitClass
+from siegegame.rules import counters
 from siegegame.world import changes, queries
 from siegegame.world.store import World
 
@@ -31,3 +32,10 @@ def uncover(world: World, structure: int, cause: str, by: int) -> int:
     for counter in hidden:
         changes.reveal_counter(world, counter, cause, by)
     return len(hidden)
+
+
+def lose_counters(world: World, structure: int) -> None:
+    """Counters under a destroyed building are destroyed with it (E12, D8)."""
+    for counter in counters_under(world, structure, CounterState.HIDDEN, CounterState.REVEALED):
+        changes.destroy_counter(world, counter, "collapse", "E12")
+        changes.change_morale(world, Side.DEFENDER, -counters.LOSS, "D8", "bunker lost")

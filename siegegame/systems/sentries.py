@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from siegegame.model.purposes import Purpose
-from siegegame.model.steps import EndShots, FireGun, FireGuns
-from siegegame.model.vocabulary import OrderKind, Side
+from siegegame.model.steps import EndShots, FireGun, FireGuns, ShootHull
+from siegegame.model.vocabulary import Column, OrderKind, Side
 from siegegame.rules import firepower as rules
-from siegegame.rules.hits import Shot
+from siegegame.rules import hull
+from siegegame.rules.hits import Shot, in_order
+from siegegame.rules.shields import FIREPOWER
 from siegegame.rules.throws import half
+from siegegame.systems import shields
 from siegegame.systems.aiming import need
+from siegegame.systems.breaching import facings, mark_occupants
 from siegegame.systems.dealing import deal, note_struck, take
-from siegegame.systems.emplacements import card_of_gun, gap_to, works
+from siegegame.systems.emplacements import card_of_gun, gap_to, gap_to_structure, snaps, works
 from siegegame.world import changes, queries
 from siegegame.world.store import World
 
@@ -34,16 +38,37 @@ def sentry_side(world: World, gun: int) -> Side | None:
 
 
 def nearest_enemy(world: World, gun: int) -> int:
-    """The enemy unit nearest to a weapon that can fire by itself, 0 if there is none (H11)."""
+    """What a weapon fires at by itself: the nearest enemy unit, 0 if there is none (H11).
+
+    A structure that the enemy has claimed is a unit of his (H13). Ties go to what was spawned
+    first.
+    """
     side = sentry_side(world, gun)
-    if side is None or not works(world, gun) or not card_of_gun(world, gun).firepower:
+    if side is None or not works(world, gun):
         return 0
-    gaps = [
+    gaps = [*_units(world, gun, side.other), *_structures(world, gun, side.other)]
+    return min(gaps)[1] if gaps else 0
+
+
+def _units(world: World, gun: int, enemy: Side) -> list[tuple[int, int]]:
+    if not card_of_gun(world, gun).firepower:
+        return []
+    return [
         (gap, unit)
-        for unit in queries.active_of_side(world, side.other)
+        for unit in queries.active_of_side(world, enemy)
         if not queries.in_hull(world, unit) and (gap := gap_to(world, gun, unit)) >= 0
     ]
-    return min(gaps)[1] if gaps else 0
+
+
+def _structures(world: World, gun: int, enemy: Side) -> list[tuple[int, int]]:
+    if card_of_gun(world, gun).hull is None:
+        return []
+    return [
+        (gap, structure)
+        for structure in world.hull
+        if world.claim[structure].side is enemy
+        and (gap := gap_to_structure(world, gun, structure)) >= 0
+    ]
 
 
 def power_by_itself(world: World, gun: int) -> int:
@@ -62,26 +87,66 @@ def marks_of(world: World, gun: int, target: int) -> list[int]:
 
 
 def fire_gun(world: World, step: FireGun) -> None:
-    """One weapon fires half its Firepower at the detachment of the nearest enemy (H11)."""
-    gun, side = step.gun, sentry_side(world, step.gun)
+    """One weapon fires by itself at the nearest enemy (H11)."""
+    side = sentry_side(world, step.gun)
     if side is None:
         return
-    marks, card = marks_of(world, gun, step.target), card_of_gun(world, gun)
+    if step.target in world.frame:
+        _fire_at_hull(world, step, side)
+    else:
+        _fire_at_units(world, step, side)
+
+
+def _fire_at_hull(world: World, step: FireGun, side: Side) -> None:
+    """Against structures a weapon fires its shots (H11)."""
+    gun, target, card = step.gun, step.target, card_of_gun(world, step.gun)
+    if card.hull is None:
+        return
+    changes.fire_gun(world, gun, target, side, automatic=True)
+    inside = tuple(queries.detachments_inside(world, target))
+    shots = card.hull.shots
+    mark_occupants(world, target, shots)
+    shot = ShootHull(
+        0, target, world.mount[gun].weapon, (gun,), shots, hull.SELF_FIRE_SKILL,
+        facings(world, target, gun), snaps(world, gun),
+    )  # fmt: skip
+    changes.push(world, shot, *([EndShots(0, inside, 0, shots)] if inside else []))
+
+
+def _fire_at_units(world: World, step: FireGun, side: Side) -> None:
+    """Half its Firepower at the detachment of the nearest unit (H11)."""
+    gun, card = step.gun, card_of_gun(world, step.gun)
+    marks, power = marks_of(world, gun, step.target), power_by_itself(world, gun)
     detachment = world.profile[step.target].detachment
-    bare = card.ignores_cover
-    covered = not bare and queries.cover(world, marks[0]) > 0
-    marching = world.orders[detachment].order is OrderKind.MARCH
-    column = rules.column(queries.card(world, marks[0]).unit_class, covered, marching)
-    power = power_by_itself(world, gun)
+    column = _column(world, marks[0], detachment, bare=card.ignores_cover)
     number = rules.dice(world.theatre.catalogue.tables.firepower, power, column)
     dice = changes.roll(world, Purpose.SHOT, number) if number else ()
-    shots = [Shot(face, bare) for face in dice]
+    shots = _stopped(world, detachment, gun, [Shot(face, card.ignores_cover) for face in dice])
     given, lost = deal(world, marks, shots, lambda unit, ignores: need(world, unit, ignores))
     changes.fire_gun(
         world, gun, detachment, side, automatic=True, firepower=power, column=column,
-        need=min(need(world, mark, bare) for mark in marks), dice=dice,
+        need=min(need(world, mark, card.ignores_cover) for mark in marks), dice=dice,
         hits=sum(each.hit for each in given),
     )  # fmt: skip
     changes.allocate(world, side, detachment, given, lost)
     note_struck(world, take(world, given, 0, card.name))
     changes.push(world, EndShots(0, (detachment,), card.firepower, 0))
+
+
+def _column(world: World, first: int, detachment: int, *, bare: bool) -> Column:
+    """The column that the nearest unit sets (C7, C16, S6)."""
+    if first in world.theatre.flyers:
+        return rules.flyer_column(0, 1)
+    marching = world.orders[detachment].order is OrderKind.MARCH
+    if queries.in_rubble(world, first) and not marching:
+        return Column.B
+    covered = not bare and queries.cover(world, first) > 0
+    return rules.column(queries.card(world, first).unit_class, covered, marching)
+
+
+def _stopped(world: World, detachment: int, gun: int, shots: list[Shot]) -> list[Shot]:
+    """The shots without the best of them, if a void shield stops that (H18)."""
+    heavy = power_by_itself(world, gun) >= FIREPOWER and any(shot.face > 1 for shot in shots)
+    if shields.stop(world, detachment, (gun,), card_of_gun(world, gun).name, heavy=heavy):
+        return in_order(shots)[1:]
+    return shots

@@ -11,14 +11,13 @@ from siegegame.rules import markers
 from siegegame.rules.heavies import lays_template, markers_before
 from siegegame.systems import aiming, emplacements
 from siegegame.systems.aiming import (
-    Volley,
     aim,
     aimed_heavies,
     covers,
     kept,
     shooters,
+    snaps,
     under_template,
-    usable,
 )
 from siegegame.systems.breaching import aim_at_wall
 from siegegame.systems.durability import KINDS
@@ -30,6 +29,7 @@ from siegegame.systems.lookups import (
     refuse,
 )
 from siegegame.systems.templates import default_centre
+from siegegame.systems.volley import Volley, usable
 from siegegame.world import changes, opposition, queries
 from siegegame.world.opposition import Marks
 from siegegame.world.store import World
@@ -125,7 +125,7 @@ def _catches(world: World, target: int, cell: int) -> bool:
 
 
 def _can_lay(world: World, detachment: int, cell: int) -> bool:
-    return any(
+    return not snaps(world, detachment) and any(
         lays_template(arms.card) and covers(world, unit, arms, cell)
         for unit in shooters(world, detachment)
         if unit in world.theatre.special_arms

@@ -5,18 +5,12 @@ Where a structure's fire points are drawn, they take the place of C17's half of 
 
 from __future__ import annotations
 
-from fractions import Fraction
+from collections.abc import Iterable
 
 from siegegame.model.vocabulary import FACINGS
 from siegegame.rules import hull as rules
 from siegegame.world import queries
 from siegegame.world.store import World
-from siegegame.world.theatre import Arms
-
-
-def has(world: World, structure: int) -> bool:
-    """Whether a structure's fire points are drawn."""
-    return bool(world.theatre.sheets[structure].fire_points)
 
 
 def in_front(world: World, structure: int, facing: int, cell: int) -> bool:
@@ -32,8 +26,9 @@ def view_from(world: World, structure: int, facing: int, cell: int, reach2: int)
         return -1
     distance2, clear = world.grid.distance2, world.sight.clear
     gaps = [(distance2(own, cell), own) for own in world.layout.walls(structure)[facing]]
-    least, own = min(gaps)
-    return least if least <= reach2 and clear(own, cell) else -1
+    least = min(gaps)[0]
+    free = least <= reach2 and any(clear(own, cell) for gap, own in gaps if gap == least)
+    return least if free else -1
 
 
 def walls(world: World, structure: int) -> list[tuple[int, int]]:
@@ -76,14 +71,16 @@ def _gap(world: World, structure: int, facing: int, mark: int, reach2: int) -> i
     return min(gaps, default=-1)
 
 
-def bears_on_structure(world: World, unit: int, arms: Arms, structure: int) -> bool:
-    """Whether a weapon inside has a structure in range and in sight of any fire point (H10)."""
-    own = world.position[unit].inside
-    return any(
-        view_from(world, own, facing, cell, arms.reach2) >= 0
-        for facing, _ in walls(world, own)
-        for cell in world.layout.footprints[structure]
-    )
+def looking_at(
+    world: World, structure: int, cells: Iterable[int], reach2: int
+) -> list[tuple[int, int]]:
+    """The walls that see any of some cells in reach, each with its figures (H10)."""
+    those = tuple(cells)
+    return [
+        (facing, figures)
+        for facing, figures in walls(world, structure)
+        if any(view_from(world, structure, facing, cell, reach2) >= 0 for cell in those)
+    ]
 
 
 def free_figures(world: World, unit: int) -> int:
@@ -103,38 +100,3 @@ def allot(world: World, structure: int, wanting: list[int], places: int) -> dict
         if figures:
             found[unit] = figures
     return found
-
-
-def silent_at(world: World, ready: list[int], structure: int) -> list[int]:
-    """Of units that bear on a structure those that fire points, or C17's half, do not let fire."""
-    inside: dict[int, list[int]] = {}
-    for unit in ready:
-        own = world.position[unit].inside
-        if own and unit not in inside.get(own, []):
-            inside.setdefault(own, []).append(unit)
-    silent: list[int] = []
-    for own, units in inside.items():
-        if has(world, own):
-            places = sum(
-                figures
-                for facing, figures in walls(world, own)
-                if any(in_front(world, own, facing, c) for c in world.layout.footprints[structure])
-            )
-            allowed = allot(world, own, units, places)
-        else:
-            allowed = queries.allowed_to_fire(world, dict.fromkeys(units, 1))
-        silent += [unit for unit in units if unit not in allowed]
-    return silent
-
-
-def share(world: World, shooter: int) -> Fraction:
-    """The part of a stand's figures that fire: those left, inside as many as slits let (H10)."""
-    if shooter in world.gun:
-        return Fraction(1)
-    card = queries.card(world, shooter)
-    figures = max(1, world.vitals[shooter].figures)
-    own = world.position[shooter].inside
-    if own and has(world, own):
-        places = sum(count for _, count in walls(world, own))
-        figures = min(free_figures(world, shooter), places)
-    return Fraction(figures, card.figures)

@@ -1,17 +1,24 @@
-"""Where templates are best laid when an order names no cell (C10)."""
+"""Where templates are best laid when an order names no cell, who of those inside is under (C10)."""
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from siegegame.model.errors import Reason, Refusal
+from siegegame.model.orders import Choose
+from siegegame.model.steps import ChooseUnder, ResolveShots
 from siegegame.rules import heavies
 from siegegame.systems.aiming import (
     NOWHERE,
     cells_under,
     covers,
     shooters,
+    snaps,
     under_template,
-    usable,
 )
-from siegegame.world import queries
+from siegegame.systems.lookups import refuse
+from siegegame.systems.volley import usable
+from siegegame.world import changes, queries
 from siegegame.world.store import World
 
 
@@ -28,7 +35,7 @@ def default_centre(world: World, detachment: int, target: int) -> int:
         for _, arms in usable(world, unit)
         if arms.card.super_heavy and heavies.lays_template(arms.card)
     ]
-    if not layers:
+    if not layers or snaps(world, detachment):
         return NOWHERE
     cells = _target_cells(world, target)
     able = [c for c in cells if any(covers(world, unit, arms, c) for unit, arms in layers)]
@@ -56,3 +63,35 @@ def _catch(world: World, side: object, centre: int) -> int:
         if inside:
             worth += caught if world.profile[inside[0]].side is not side else -2 * caught
     return worth
+
+
+def ask_under(world: World, step: ResolveShots) -> None:
+    """Of a structure's occupants as many are under a template as cells are (C10)."""
+    structure, *rest = step.ask
+    inside = world.garrison[structure].occupants
+    count = cells_under(world, step.centre, structure)
+    onward = replace(step, ask=tuple(rest))
+    if len(inside) <= count:
+        changes.push(world, replace(onward, under=(*step.under, *inside)))
+        return
+    owner = world.profile[inside[0]].side
+    changes.push(world, ChooseUnder(owner, units=inside, count=count, then=onward))
+
+
+def check_under(world: World, step: ChooseUnder, order: Choose) -> Refusal | None:
+    """Whether as many different occupants are named as there are cells under it (C10)."""
+    if len(order.ids) != step.count or len(dict.fromkeys(order.ids)) != step.count:
+        return refuse(Reason.BAD_CHOICE, f"name {step.count} different units", "C10")
+    for name in order.ids:
+        if world.theatre.ids.get(name, 0) not in step.units:
+            return refuse(Reason.BAD_CHOICE, f"{name} is not inside", "C10")
+    return None
+
+
+def choose_under(world: World, step: ChooseUnder, order: Choose) -> None:
+    """The owner has named who is under the template."""
+    if step.then is None:
+        raise TypeError("a choice without what follows")
+    changes.decide(world, step.side, "under", "C10", order.ids)
+    named = tuple(world.theatre.ids[name] for name in order.ids)
+    changes.push(world, replace(step.then, under=(*step.then.under, *named)))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from siegegame.model.events import SideTotal
 from siegegame.model.vocabulary import OrderKind, Side
 from siegegame.rules import assaults as rules
+from siegegame.world import queries
 from siegegame.world.store import World
 
 
@@ -20,13 +22,18 @@ class Weight:
 
 
 def weigh(world: World, units: dict[int, int]) -> Weight:
-    """Adds up what units count; under March orders that is half (C6)."""
-    steady = marching = 0
+    """Adds up what units count; under March orders that is half (C6).
+
+    A stand that has lost figures counts in proportion (C8).
+    """
+    steady = marching = Fraction(0)
     for unit, counts in units.items():
+        whole = world.vitals[unit].figures == queries.card(world, unit).figures
+        part = counts if whole else counts * queries.share(world, unit)
         if world.orders[world.profile[unit].detachment].order is OrderKind.MARCH:
-            marching += counts
+            marching += part
         else:
-            steady += counts
+            steady += part
     return Weight(rules.strength(steady, marching), marching > 0)
 
 

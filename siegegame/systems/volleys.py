@@ -8,15 +8,10 @@ from __future__ import annotations
 from dataclasses import replace as with_
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
-from siegegame.model.errors import Reason, Refusal
-from siegegame.model.orders import Choose
 from siegegame.model.purposes import Purpose
 from siegegame.model.steps import (
     BarrageOthers,
     BeginShots,
-    ChooseUnder,
     EndShots,
     ResolveShots,
     SettleStructures,
@@ -30,14 +25,10 @@ from siegegame.rules import heavies, markers
 from siegegame.rules.hits import Shot, in_order
 from siegegame.rules.shields import FIREPOWER
 from siegegame.rules.throws import to_hit
-from siegegame.systems import shields, slits
+from siegegame.systems import fuel, shields
 from siegegame.systems.aiming import (
-    Heavy,
-    Volley,
     aim,
     aimed_heavies,
-    card_of,
-    cells_under,
     kept,
     modified,
     nearest_first,
@@ -46,9 +37,18 @@ from siegegame.systems.aiming import (
     under_template,
     watchful,
 )
-from siegegame.systems.breaching import aim_at_wall, shots_at_hull
+from siegegame.systems.breaching import (
+    aim_at_wall,
+    aimed_shots,
+    blast_through,
+    mark_occupants,
+    shots_at_hull,
+    under_hulls,
+)
 from siegegame.systems.dealing import deal, note_struck, roll_again, take
-from siegegame.systems.lookups import refuse
+from siegegame.systems.gunnery import note_firing
+from siegegame.systems.templates import ask_under
+from siegegame.systems.volley import Heavy, Volley, card_of
 from siegegame.world import changes, queries
 from siegegame.world.store import World
 
@@ -60,7 +60,8 @@ _Others = list[tuple[int, tuple[int, ...]]]
 def begin_shots(world: World, step: BeginShots) -> None:
     """Who fires, which super-heavy weapons lock on, who is under the templates (C6, C9, C10)."""
     volley = _volley(world, step)
-    _note_firing(world, step, volley)
+    for unit in volley.units:
+        changes.mark_fired(world, unit)
     ready = _lock_on(world, step.detachment, kept(world, volley))
     for each in ready:
         if card_of(world, each).super_heavy == "heavy_barrage":
@@ -85,28 +86,12 @@ def begin_shots(world: World, step: BeginShots) -> None:
     )
 
 
-def _note_firing(world: World, step: BeginShots, volley: Volley) -> None:
-    """Who fires has fired: units, figures at fire points, emplaced weapons (C17, H10, H11)."""
-    slit: dict[int, int] = {}
-    for unit in volley.units:
-        own = world.position[unit].inside
-        if own and slits.has(world, own):
-            part = slits.share(world, unit) * queries.card(world, unit).figures
-            slit[own] = slit.get(own, 0) + int(part)
-        changes.mark_fired(world, unit)
-    for own, figures in slit.items():
-        changes.use_slits(world, own, figures)
-    side = world.roster[step.detachment].side
-    for gun in volley.guns:
-        changes.fire_gun(world, gun, step.target, side, automatic=False)
-
-
 def _aimed_at(world: World, target: int, volley: Volley) -> int:
-    """The weapons that count for markers: super-heavy ones, all at an occupied hull (C9)."""
+    """What counts for markers: super-heavy weapons, at an occupied hull strength shots (C9)."""
     if target in world.roster:
         return aimed_heavies(world, volley)
     occupied = queries.is_hull(world, target) and world.garrison[target].occupants
-    return len(volley.heavies) if occupied else 0
+    return aimed_shots(world, volley) if occupied else 0
 
 
 def _volley(world: World, step: BeginShots) -> Volley:
@@ -142,7 +127,7 @@ def _lock_on(world: World, detachment: int, ready: tuple[Heavy, ...]) -> tuple[H
 def resolve_shots(world: World, step: ResolveShots) -> None:
     """Rolls the Firepower, then sets off barrages, super-heavy weapons and markers (C7, C10)."""
     if step.ask:
-        _ask_under(world, step)
+        ask_under(world, step)
         return
     ready = [Heavy(*each) for each in step.heavies]
     weight = sum(heavies.barrage_weight(card_of(world, each)) for each in ready)
@@ -152,22 +137,18 @@ def resolve_shots(world: World, step: ResolveShots) -> None:
     volley = _aimed(world, step.detachment, step.target, step.centre)
     first: list[ShootStructure] | list[ShootHull] = []
     aimed = 0
+    if volley:
+        note_firing(world, step, volley)
     if step.target in world.frame and queries.is_hull(world, step.target):
-        _mark_occupants(world, step)
-        first = shots_at_hull(world, step, step.target, ready)
+        mark_occupants(world, step.target, step.aimed)
+        first = shots_at_hull(world, step, step.target, ready, volley)
     elif step.target in world.frame:
         first = _shoot_at_wall(world, step, volley, weight)
     else:
         aimed = _shoot_at_units(world, step, volley, weight)
     others = _others(world, step, volley.units if volley else ())
-    changes.push(world, *first, *_consequences(world, step, ready, others, weight, aimed))
-
-
-def _mark_occupants(world: World, step: ResolveShots) -> None:
-    """Much fire at a hull-point structure leaves markers on those inside, whatever it does (C9)."""
-    placed = heavies.markers_before(step.aimed)
-    for each in queries.detachments_inside(world, step.target) if placed else ():
-        changes.change_markers(world, each, placed, "C9", "under fire")
+    beneath = under_hulls(world, step, ready, volley)
+    changes.push(world, *first, *_consequences(world, step, ready, others, weight, aimed, beneath))
 
 
 def _mark_bystanders(world: World, step: ResolveShots, ready: list[Heavy]) -> None:
@@ -181,38 +162,6 @@ def _cannons(world: World, ready: list[Heavy]) -> int:
     """How many mega-cannons fire: templates that are no barrages (C10)."""
     cards = [card_of(world, each) for each in ready]
     return sum(heavies.lays_template(card) and not heavies.barrage_weight(card) for card in cards)
-
-
-def _ask_under(world: World, step: ResolveShots) -> None:
-    """Of a structure's occupants as many are under a template as cells are (C10)."""
-    structure, *rest = step.ask
-    inside = world.garrison[structure].occupants
-    count = cells_under(world, step.centre, structure)
-    onward = replace(step, ask=tuple(rest))
-    if len(inside) <= count:
-        changes.push(world, replace(onward, under=(*step.under, *inside)))
-        return
-    owner = world.profile[inside[0]].side
-    changes.push(world, ChooseUnder(owner, units=inside, count=count, then=onward))
-
-
-def check_under(world: World, step: ChooseUnder, order: Choose) -> Refusal | None:
-    """Whether as many different occupants are named as there are cells under it (C10)."""
-    if len(order.ids) != step.count or len(dict.fromkeys(order.ids)) != step.count:
-        return refuse(Reason.BAD_CHOICE, f"name {step.count} different units", "C10")
-    for name in order.ids:
-        if world.theatre.ids.get(name, 0) not in step.units:
-            return refuse(Reason.BAD_CHOICE, f"{name} is not inside", "C10")
-    return None
-
-
-def choose_under(world: World, step: ChooseUnder, order: Choose) -> None:
-    """The owner has named who is under the template."""
-    if step.then is None:
-        raise TypeError("a choice without what follows")
-    changes.decide(world, step.side, "under", "C10", order.ids)
-    named = tuple(world.theatre.ids[name] for name in order.ids)
-    changes.push(world, replace(step.then, under=(*step.then.under, *named)))
 
 
 def _tell_template(world: World, step: ResolveShots, ready: list[Heavy]) -> None:
@@ -266,6 +215,8 @@ class _Roll(NamedTuple):
     final: tuple[Shot, ...]
     """The faces that count, and whether each ignores cover."""
     ignoring: int
+    fuelled: int
+    """How many of the dice, the first of them, are 1 better for a fuel pipe (H18)."""
 
 
 def _fire(world: World, step: ResolveShots, volley: Volley, barrage: int) -> None:
@@ -279,6 +230,8 @@ def _fire(world: World, step: ResolveShots, volley: Volley, barrage: int) -> Non
     )
     _tell(world, step, volley, rolled, (power, barrage, sum(each.hit for each in given)))
     changes.allocate(world, world.roster[step.detachment].side, step.target, given, lost)
+    if world.hull:
+        changes.push(world, *blast_through(world, step, volley, given))
     note_struck(world, take(world, given, step.detachment, "fire"))
 
 
@@ -288,18 +241,25 @@ def _roll(world: World, detachment: int, volley: Volley, power: int, barrage: in
     number = rules.dice(table, power, volley.column)
     whole = volley.aimed + barrage
     ignoring = rules.share(number, volley.ignoring, whole)
+    fuelled = rules.share(number, fuel.firepower(world, volley), whole)
     dice = changes.roll(world, Purpose.SHOT, number) if number else ()
-    shots = [Shot(face, place < ignoring) for place, face in enumerate(dice)]
+    shots = [Shot(_fed(face, place < fuelled), place < ignoring) for place, face in enumerate(dice)]
     missed = _missed(world, detachment, volley, shots)
     if not missed:
-        return _Roll(dice, (), tuple(shots), ignoring)
+        return _Roll(dice, (), tuple(shots), ignoring, fuelled)
     every, rerolled, _ = roll_again(world, dice, missed, Purpose.SHOT)
     again = every[len(dice) :]
     stay = [shot for place, shot in enumerate(shots) if place not in missed]
     new = [
-        Shot(face, shots[place].ignores_cover) for face, place in zip(again, missed, strict=True)
+        Shot(_fed(face, place < fuelled), shots[place].ignores_cover)
+        for face, place in zip(again, missed, strict=True)
     ]
-    return _Roll(every, rerolled, tuple(stay + new), ignoring)
+    return _Roll(every, rerolled, tuple(stay + new), ignoring, fuelled)
+
+
+def _fed(face: int, fuelled: bool) -> int:
+    """A die of a flamer counts 1 more beside a fuel pipe, at most 6 (H18)."""
+    return min(6, face + fuel.BONUS) if fuelled else face
 
 
 def _missed(world: World, detachment: int, volley: Volley, shots: list[Shot]) -> list[int]:
@@ -329,30 +289,32 @@ def _tell(
         halved=world.orders[step.detachment].order is OrderKind.ASSAULT,
         modified=power, barrage=barrage,
         column=volley.column, stance=volley.stance, need=found[0], needs=found,
-        ignoring=rolled.ignoring,
+        ignoring=rolled.ignoring, fuelled=rolled.fuelled,
         dice=rolled.dice, rerolled=rolled.rerolled, hits=went_home,
         place=world.grid.point(queries.cells(world, volley.targets[0])[0]),
     )  # fmt: skip
 
 
 def _consequences(
-    world: World, step: ResolveShots, ready: list[Heavy], others: _Others, weight: int, aimed: int
+    world: World,
+    step: ResolveShots,
+    ready: list[Heavy],
+    others: _Others,
+    weight: int,
+    aimed: int,
+    beneath: list[ShootHull | EndShots],
 ) -> list[_Next]:
     """What follows the Firepower, in order: barrages on others, each heavy weapon, markers."""
     shooters = step.detachment
     found: list[_Next] = []
-    beneath = [each for each in _structures_under(world, step) if each != step.target]
     if weight:
         found += [BarrageOthers(shooters, each, units, weight) for each, units in others]
         found += [
             ShootStructure(shooters, each, weight, (), 0)
-            for each in beneath
-            if not queries.is_hull(world, each)
+            for each in _structures_under(world, step)
+            if each != step.target and not queries.is_hull(world, each)
         ]
-    laid = [each for each in ready if heavies.lays_template(card_of(world, each))]
-    for each in beneath:
-        if queries.is_hull(world, each):
-            found += shots_at_hull(world, step, each, [h for h in laid if card_of(world, h).hull])
+    found += beneath
     single = [each for each in ready if strikes_alone(world, step.target, each)]
     found += [
         StrikeHeavy(shooters, step.target, each.unit, each.weapon, step.centre, step.under)

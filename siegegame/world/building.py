@@ -126,8 +126,8 @@ def _note_structure(theatre: Theatre, entity: int, structure: MapStructure) -> N
         theatre.capacities[entity] = sheet.capacity
     if sheet.hull:
         theatre.hulls[entity] = sheet.hull
-    if sheet.battlements:
-        theatre.roofed |= {entity}
+    theatre.roofed |= {entity} if sheet.battlements else frozenset()
+    theatre.slitted |= {entity} if sheet.fire_points else frozenset()
     if structure.dilapidated:
         theatre.dilapidated |= {entity}
     if structure.strongpoint and entity not in theatre.strongpoints:

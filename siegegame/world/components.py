@@ -138,6 +138,8 @@ class Nerve(Component):
     """Whether the fire that is being resolved has hit it (C9)."""
     pinned: int = 0
     """The turn up to whose End phase it is pinned, 0 if never (H17)."""
+    shaken: int = 0
+    """The turn up to whose End phase a tremor has it make snap shots, 0 if never (H4)."""
 
 
 class Site(Component):
@@ -168,8 +170,6 @@ class Hull(Component):
     maximum: int
     breached: int = 0
     """Armour value that its facings have lost (H4)."""
-    shaken: int = 0
-    """The turn up to whose End phase those inside make snap shots, 0 if never (H4)."""
 
 
 class Claim(Component):

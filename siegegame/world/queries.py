@@ -5,12 +5,18 @@ Nothing here writes. Distances are squared and in cells (see `model.geometry.rea
 
 from __future__ import annotations
 
+from fractions import Fraction
+from typing import Final
+
 from siegegame.content.schema import UnitCard
 from siegegame.model.geometry import reach2
 from siegegame.model.vocabulary import DOWN, DurabilityKind, Side, Status, UnitClass
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
 from siegegame.world.theatre import code_of
+
+RUIN_COVER: Final = 1
+"""What battlements that have become ruins add to Armour (C8, H6)."""
 
 
 def card(world: World, unit: int) -> UnitCard:
@@ -186,6 +192,8 @@ def cover(world: World, unit: int) -> int:
         return 1
     if unit in world.theatre.flyers:
         return 0
+    if world.theatre.roofed and world.built[position.cell]:
+        return 0 if on_battlements(world, unit) else RUIN_COVER
     return world.theatre.terrain_cards[world.ground[position.cell]].cover
 
 
@@ -260,6 +268,12 @@ def roof_of(world: World, unit: int) -> int:
     return world.built[cell] if cell >= 0 and unit not in world.theatre.flyers else 0
 
 
+def on_battlements(world: World, unit: int) -> bool:
+    """Whether a unit stands on battlements that are no ruins yet (H6, H16)."""
+    structure = roof_of(world, unit)
+    return structure != 0 and standing(world, structure)
+
+
 def aloft(world: World, structure: int) -> list[int]:
     """The units on a structure's battlements, in spawn order (H16)."""
     if structure not in world.theatre.roofed:
@@ -275,12 +289,19 @@ def pinned(world: World, detachment: int) -> bool:
 
 
 def snap_only(world: World, detachment: int) -> bool:
-    """Whether a detachment makes snap shots only: pinned, or in a shaken structure (H4, H17)."""
-    if pinned(world, detachment):
-        return True
-    inside = (world.position[unit].inside for unit in active_units(world, detachment))
-    turn = max(1, world.clock.turn)
-    return any(each in world.hull and world.hull[each].shaken >= turn for each in inside if each)
+    """Whether a detachment makes snap shots only: pinned, or shaken by a tremor (H4, H17)."""
+    return pinned(world, detachment) or shaken(world, detachment)
+
+
+def shaken(world: World, detachment: int) -> bool:
+    """Whether a tremor has shaken a detachment inside its structure (H4)."""
+    return world.nerve[detachment].shaken >= max(1, world.clock.turn)
+
+
+def guns_left(world: World, structure: int) -> list[int]:
+    """A structure's emplaced weapons that are not destroyed, in order (H11)."""
+    guns = world.theatre.guns.get(structure, ())
+    return [gun for gun in guns if not world.gun[gun].destroyed]
 
 
 def holder(world: World, structure: int) -> Side | None:
@@ -308,3 +329,8 @@ def detachments_inside(world: World, structure: int) -> list[int]:
 def can_enter_structures(world: World, unit: int) -> bool:
     """Whether a unit may go inside: infantry only (E3)."""
     return card(world, unit).unit_class is UnitClass.INFANTRY
+
+
+def share(world: World, unit: int) -> Fraction:
+    """The part of a stand's figures that is left (C8)."""
+    return Fraction(max(1, world.vitals[unit].figures), card(world, unit).figures)

@@ -305,6 +305,8 @@ class Theatre:
     """The terrain that a fallen structure leaves, an index into `terrain` (E11)."""
     crater: int = 0
     """The terrain that a detonation leaves (H7)."""
+    slitted: frozenset[int] = frozenset()
+    """Structures whose fire points are drawn (H10)."""
     special_arms: frozenset[int] = frozenset()
     """Units whose weapons are looked at one by one: super-heavy, indirect, anti-air, on engines."""
     breachers: frozenset[int] = frozenset()

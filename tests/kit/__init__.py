@@ -7,5 +7,6 @@ assert b.last(ShotsFired).firepower == 1
 
 from kit.battle import Battle, battle
 from kit.cast import UNITS, WEAPONS
+from kit.forts import fort, house
 
-__all__ = ["UNITS", "WEAPONS", "Battle", "battle"]
+__all__ = ["UNITS", "WEAPONS", "Battle", "battle", "fort", "house"]

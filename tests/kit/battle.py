@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from kit import drawing
 from kit.cast import TERRAIN, UNITS, WEAPONS, numbered
+from kit.forts import Works
 from siegegame.content.loader import load
 from siegegame.content.schema import ArmyList, Catalogue, Group, MapCard, Muster, Scenario, UnitCard
 from siegegame.engine import Match, agenda, phases
@@ -141,6 +142,23 @@ class Battle:
         """What is left of a structure's capacity."""
         return self.world.capacity[self.id(structure)].remaining
 
+    def points(self, structure: str) -> int:
+        """What is left of a structure's hull points."""
+        return self.world.hull[self.id(structure)].points
+
+    def figures(self, unit: str) -> int:
+        """Figures that are left of a unit."""
+        return self.world.vitals[self.id(unit)].figures
+
+    def claimant(self, structure: str) -> str | None:
+        """Whose flag is on a structure."""
+        side = self.world.claim[self.id(structure)].side
+        return side.value if side else None
+
+    def pinned(self, detachment: str) -> bool:
+        """Whether a detachment is pinned just now."""
+        return queries.pinned(self.world, self.id(detachment))
+
     def state(self, structure: str) -> str:
         """How a structure stands."""
         return self.world.condition[self.id(structure)].state.value
@@ -215,6 +233,7 @@ def battle(
     strategy: tuple[int, int] = (0, 0),
     cards: Mapping[str, UnitCard] | None = None,
     reserves: bool = True,
+    **works: Any,
 ) -> Battle:
     """A battle that begins in a stage of the table of phases, `first` being the side to act.
 
@@ -246,7 +265,12 @@ def battle(
         cards: further unit cards, or other versions of those of the cast.
         reserves: whether each side has a rifle stand `a0`, `d0` that is not on the table, so
             that it is not wiped out when it loses everything on the board.
+        works: `forts`, sheets for single structures; `sites`, more about single structures on the
+            map; `emplacements`, guns on the ground with weapon and cell; `pipes`, cells of fuel
+            pipes; `roofs`, units on battlements; `hull`, hull points left; `figures`, figures
+            left of stands; `pinned`, detachments: see `kit.forts.Works`.
     """
+    built = Works(**works)
     rolls = (dict(attacker or {"a1": "rifle"}), dict(defender or {"d1": "rifle"}))
     if reserves:
         rolls[0].setdefault("a0", "rifle")
@@ -255,19 +279,22 @@ def battle(
     for side, roll in zip("ad", rolls, strict=True):
         if not all(name.startswith(side) for name in roll):
             raise ValueError(f"detachments of this side are called {side}1, {side}2, ...: {roll}")
-    card = drawn.card(dict(sheets or {}), edge)
+    card = built.on(drawn.card({**(sheets or {}), **built.sheets()}, edge))
     catalogue = _catalogue(card, rolls, strategy, dict(cards or {}), len(counters or {}))
+    catalogue = replace(catalogue, structures={**catalogue.structures, **built.catalogue()})
     options = {"placement": "free"} if free else {}
     match = Match.new("kit", 1, catalogue=catalogue, turns=turns, options=options)
     b = Battle(match)
     for counter, structure in (counters or {}).items():
         changes.hide_counter(b.world, b.id(counter), b.id(structure))
     _put_units(b, drawn.units, inside or {})
+    built.prepare(b.world)
     _prepare(b, orders or {}, markers or {}, broken, damage or {})
     _set_structures(b, capacity or {}, states or {}, fires, turn)
     _set_morale(b, morale)
     if phase != b.match.stage:
         _open_stage(b, phase, first, turn)
+    built.pin(b.world, turn)
     b.world.journal.forget()
     b.since = match.event_count
     b._script(dice)

@@ -72,7 +72,10 @@ def compare_structures(folded: Folded, world: World) -> None:
         told, slug = folded.buildings[slugs[structure]], slugs[structure]
         capacity, garrison = world.capacity[structure], world.garrison[structure]
         assert told.cells == world.theatre.points_of(world.site[structure].cells), slug
-        assert (told.remaining, told.state) == (capacity.remaining, world.condition[structure].state), slug
+        assert (told.remaining, told.state) == (
+            capacity.remaining,
+            world.condition[structure].state,
+        ), slug
         assert told.burning == world.fire[structure].turn, slug
         assert (told.room, told.searched) == (garrison.room, garrison.searched), slug
         assert folded.occupants(slug) == [slugs[unit] for unit in garrison.occupants], slug

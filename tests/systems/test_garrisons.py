@@ -240,9 +240,20 @@ def test_nobody_comes_out_onto_another_unit_or_a_structure() -> None:
     assert b.refused("leave a1.2 2,0").reason is Reason.NOT_INSIDE
 
 
-@pytest.mark.rule("C17")
-def test_nobody_comes_out_past_units_that_close_the_access_points() -> None:
+@pytest.mark.rule("C17", "C1")
+def test_one_comes_out_past_a_friend_before_the_access_point_and_does_not_stop_on_him() -> None:
     b = battle("H a1.2 .*20 d1", attacker={"a1": "rifle*2"}, inside={"h": "a1.1"})
+    b.order("order a1 advance")
+
+    assert b.refused("leave a1.1 1,0").reason is Reason.OCCUPIED
+    b.order("leave a1.1 2,0")
+
+    assert (b.where("a1.1"), b.where("a1.2"), b.spent("a1.1")) == ((2, 0), (1, 0), 4)
+
+
+@pytest.mark.rule("C17")
+def test_nobody_comes_out_past_enemies_that_close_the_access_points() -> None:
+    b = battle("H d1 .*20", inside={"h": "a1"})
     b.order("order a1 advance")
 
     assert b.refused("leave a1.1 2,0").reason is Reason.TOO_FAR

@@ -49,6 +49,7 @@ from siegegame.model.events.flow import (
     UnitPlaced,
 )
 from siegegame.model.events.hull import (
+    BattlementsRolled,
     BuildingDamageRolled,
     CraterLeft,
     DebrisFell,
@@ -102,6 +103,9 @@ EVENT_CLASSES: Final[tuple[type[Event], ...]] = (
     StructureShaken, DebrisFlew, FireStarted, FireBurned, StructureChecked, CatastropheRolled,
     StructureCollapsed, CollapseStruck, UnitEmerged, EngineCriticalRolled, BuildingAssault,
     BuildingBroken,
+    HullShot, HullBattered, PenetrationRolled, BuildingDamageRolled, GunDestroyed, DebrisFell,
+    FigureStruck, BattlementsRolled, PinningTested, StructureClaimed, GunManned, EmplacementFired,
+    ShieldChanged, UnitClimbed, CraterLeft,
 )  # fmt: skip
 """Every class of event, in the order of the contract."""
 
@@ -110,6 +114,7 @@ __all__ = [
     "Allocation",
     "Audience",
     "BarrageFell",
+    "BattlementsRolled",
     "BlastMarkersChanged",
     "BuildingAssault",
     "BuildingBroken",

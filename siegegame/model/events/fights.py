@@ -36,6 +36,8 @@ class ShotsFired(Event, frozen=True, tag="shots_fired", kw_only=True):
     """Firepower that barrages add to `modified`, a unit under them each (C10)."""
     ignoring: int = 0
     """How many of the dice, the first of them, ignore cover (C18)."""
+    fuelled: int = 0
+    """How many of them, the first again, count 1 more for a fuel pipe (H18)."""
     rerolled: tuple[int, ...]
     """Faces that Overwatch rolled again (C6); `dice` has the first rolls, then these' re-rolls."""
     hits: int
@@ -55,6 +57,8 @@ class Allocation(msgspec.Struct, frozen=True, gc=False):
     hit: bool
     rubble: int = 0
     """The second die against a unit in rubble, of which the lower counts (S6); 0 without one."""
+    saved: int = 0
+    """The die on battlements that cancels a hit with 4 or more (H16); 0 without one."""
 
 
 class HitsAllocated(Event, frozen=True, tag="hits_allocated", kw_only=True):

@@ -141,6 +141,14 @@ class EmplacementFired(Event, frozen=True, tag="emplacement_fired", kw_only=True
     hits: int
 
 
+class BattlementsRolled(Event, frozen=True, tag="battlements_rolled", kw_only=True):
+    """A unit on battlements has rolled against a hit that went home (H16)."""
+
+    unit: str
+    die: int
+    cancelled: bool
+
+
 class ShieldChanged(Event, frozen=True, tag="shield_changed", kw_only=True):
     """A void shield has stopped a shot and is down, or is up again (H18)."""
 

@@ -13,7 +13,7 @@ def hits_by_hand(world: World, unit: int) -> int:
     """Hits of a unit that touches a wall: one a figure, an engine's Assault ÷ 5 (H3)."""
     card = queries.card(world, unit)
     if card.unit_class.is_engine:
-        return max(1, card.assault // rules.ENGINE_SHARE)
+        return rules.hits_by_hand(card.assault)
     return max(1, world.vitals[unit].figures)
 
 

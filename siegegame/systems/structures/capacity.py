@@ -22,7 +22,9 @@ from siegegame.rules import capacity as rules
 from siegegame.rules import firepower, heavies, hits, markers
 from siegegame.rules.capacity import CRITICAL, HIT
 from siegegame.rules.hits import Shot
+from siegegame.rules.shields import FIREPOWER
 from siegegame.rules.throws import Throw, to_hit
+from siegegame.systems import shields
 from siegegame.systems.aiming import watchful
 from siegegame.systems.dealing import deal, outcome, roll_again, take
 from siegegame.world import changes, queries
@@ -44,6 +46,7 @@ def shoot_structure(world: World, step: ShootStructure) -> None:
         missed = [place for place, die in enumerate(dice) if not throw.outcomes[die - 1]]
         dice, rerolled, faces = roll_again(world, dice, missed, Purpose.SHOT)
     found = [throw.outcomes[face - 1] for face in faces]
+    found = _shielded(world, step, found)
     crits = found.count(CRITICAL)
     went_home = found.count(HIT) + crits
     changes.shoot_structure(
@@ -57,6 +60,15 @@ def shoot_structure(world: World, step: ShootStructure) -> None:
         changes.push(
             world, DamageStructure(step.structure, went_home, crits, "fire", step.detachment)
         )
+
+
+def _shielded(world: World, step: ShootStructure, found: list[int | Throw]) -> list[int | Throw]:
+    """The outcomes of a volley without the worst of it, if a void shield stops that (H18)."""
+    worst = CRITICAL if CRITICAL in found else HIT
+    heavy = worst in found and step.firepower >= FIREPOWER
+    if shields.stop(world, step.structure, step.units, "fire", heavy=heavy):
+        found.remove(worst)
+    return found
 
 
 def damage_structure(world: World, step: DamageStructure) -> None:

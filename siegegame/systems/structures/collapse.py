@@ -5,11 +5,11 @@ from __future__ import annotations
 from siegegame.model.geometry import reach2
 from siegegame.model.purposes import Purpose
 from siegegame.model.steps import CheckRuins, Collapse, CrumbleInside
-from siegegame.model.vocabulary import SIDES, CounterState, Side, StructureState
+from siegegame.model.vocabulary import SIDES, StructureState
 from siegegame.rules import capacity as rules
-from siegegame.rules import counters, hits
+from siegegame.rules import hits
 from siegegame.rules.throws import Throw, to_hit
-from siegegame.systems.searching import counters_under
+from siegegame.systems.searching import lose_counters
 from siegegame.world import changes, queries
 from siegegame.world.store import World
 
@@ -72,7 +72,10 @@ def collapse(world: World, step: Collapse) -> None:
     for unit in far:
         if _strike(world, structure, unit, "far", queries.card(world, unit).armour):
             changes.hit_unit(world, unit, "a collapse", "E11")
-    _lose_counters(world, structure)
+    lose_counters(world, structure)
+    changes.claim(world, structure, None)
+    for gun in queries.guns_left(world, structure):
+        changes.destroy_gun(world, gun, "collapse", "E11")
     survivors = world.garrison[structure].occupants
     changes.raze(world, structure)
     for unit in survivors:
@@ -102,13 +105,6 @@ def _bury(world: World, structure: int, unit: int, zone: str) -> None:
     changes.strike_by_collapse(world, structure, unit, zone, dice, need, dead)
     if dead:
         changes.destroy_unit(world, unit, "a collapse", "E11")
-
-
-def _lose_counters(world: World, structure: int) -> None:
-    """Counters under a destroyed building are destroyed with it (E12, D8)."""
-    for counter in counters_under(world, structure, CounterState.HIDDEN, CounterState.REVEALED):
-        changes.destroy_counter(world, counter, "collapse", "E12")
-        changes.change_morale(world, Side.DEFENDER, -counters.LOSS, "D8", "bunker lost")
 
 
 def _emerge(world: World, structure: int, unit: int) -> None:

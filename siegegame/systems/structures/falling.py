@@ -16,13 +16,15 @@ from siegegame.model.steps import (
 from siegegame.rules import hull as rules
 from siegegame.rules import movement
 from siegegame.rules.throws import Throw
+from siegegame.systems import roofways
+from siegegame.systems.activations import leave_budget
 from siegegame.systems.ground import roll_danger
 from siegegame.systems.lookups import a_cell, own_unit, refuse, slug
-from siegegame.systems.paths import can_stop
-from siegegame.systems.structures.hull import guns_left
+from siegegame.systems.paths import can_stop, leaving
+from siegegame.systems.searching import lose_counters
 from siegegame.world import changes, queries, walking
 from siegegame.world.store import World
-from siegegame.world.walking import Gait, gait_of
+from siegegame.world.walking import gait_of
 
 _EMERGENCY2 = 9
 """The squared distance in cells to a wall within which one gets out in need (H6)."""
@@ -37,17 +39,30 @@ def topple(world: World, step: Topple) -> None:
     rule = "H7" if detonates else "H6"
     changes.topple(world, step)
     changes.claim(world, structure, None)
-    for gun in guns_left(world, structure):
+    for gun in queries.guns_left(world, structure):
         changes.destroy_gun(world, gun, step.result, rule)
+    lose_counters(world, structure)
     inside, above = _groups(world, structure)
-    roofs = [StrikeInside(structure, rules.ROOF_DICE[step.result], roof=True)] if above else []
-    struck = [StrikeInside(structure, rules.DEBRIS_DICE[step.result])] if inside else []
-    out = [_leaving(world, structure, each, roof=False) for each in inside]
-    clear = [_leaving(world, structure, each, roof=True) for each in above] if detonates else []
-    trapped = LoseTrapped(structure, _all_units(world, inside + (above if detonates else [])))
-    tests = [TestPinning(each, step.result) for each in inside + above]
-    crater = [LeaveCrater(structure)] if detonates else []
-    changes.push(world, *struck, *roofs, *out, *clear, trapped, *crater, *tests)
+    leaving = [_leaving(world, structure, each, roof=False) for each in inside]
+    if detonates:
+        leaving += [_leaving(world, structure, each, roof=True) for each in above]
+    trapped = tuple(unit for each in leaving for unit in each.units)
+    changes.push(
+        world,
+        *_debris(step, rule, inside, above),
+        *leaving,
+        LoseTrapped(structure, trapped, rule),
+        *([LeaveCrater(structure)] if detonates else []),
+        *(TestPinning(each, step.result) for each in sorted({*inside, *above})),
+    )
+
+
+def _debris(step: Topple, rule: str, inside: list[int], above: list[int]) -> list[StrikeInside]:
+    """What falls on those inside, and on those on the battlements (H6, H7)."""
+    structure, dice, fewer = step.structure, rules.DEBRIS_DICE, rules.ROOF_DICE
+    struck = [StrikeInside(structure, dice[step.result], rule=rule)] if inside else []
+    roofs = [StrikeInside(structure, fewer[step.result], roof=True, rule=rule)] if above else []
+    return struck + roofs
 
 
 def _groups(world: World, structure: int) -> tuple[list[int], list[int]]:
@@ -57,22 +72,18 @@ def _groups(world: World, structure: int) -> tuple[list[int], list[int]]:
     return inside, sorted(above)
 
 
-def _all_units(world: World, detachments: list[int]) -> tuple[int, ...]:
-    return tuple(u for each in detachments for u in queries.active_units(world, each))
-
-
 def _leaving(world: World, structure: int, detachment: int, *, roof: bool) -> Evacuate:
-    units = queries.active_units(world, detachment)
+    every = queries.aloft(world, structure) if roof else world.garrison[structure].occupants
+    units = tuple(unit for unit in every if world.profile[unit].detachment == detachment)
     return Evacuate(world.roster[detachment].side, structure=structure, units=units, roof=roof)
 
 
 def strike_inside(world: World, step: StrikeInside) -> None:
     """Debris: D6 hits of strength 6 on each detachment there, no cover, at random (H4, H8)."""
     inside, above = _groups(world, step.structure)
-    rule = "H4" if queries.standing(world, step.structure) else "H6"
     for detachment in above if step.roof else inside:
         dice = changes.roll(world, rules.DEBRIS.purpose, step.dice)
-        changes.drop_debris(world, step.structure, detachment, dice, roof=step.roof, rule=rule)
+        changes.drop_debris(world, step.structure, detachment, dice, roof=step.roof, rule=step.rule)
         for _ in range(sum(dice)):
             there = _there(world, step, detachment)
             if there:
@@ -112,36 +123,16 @@ def _figures(world: World, unit: int) -> int:
 
 def ways_out(world: World, step: Evacuate, unit: int) -> dict[int, tuple[int, int]]:
     """The cells that a unit may leave for: by a door, or in need within 3 cells of a wall (H6)."""
-    how = gait_of(world, unit, _budget(world, step), may_touch=False)
-    found = _by_doors(world, step, unit, how)
-    free = {cell: way for cell, way in found.items() if can_stop(world, cell)}
-    return free or ({} if step.roof else _in_need(world, step, unit))
-
-
-def _budget(world: World, step: Evacuate) -> int:
-    """Half cells that those who get out may go: 6 cells, 3 after a tremor (H4, H9)."""
-    shaken = not step.roof and world.hull[step.structure].shaken >= world.clock.turn
-    return movement.LEAVE_BUDGET // 2 if shaken else movement.LEAVE_BUDGET
-
-
-def _by_doors(world: World, step: Evacuate, unit: int, how: Gait) -> dict[int, tuple[int, int]]:
-    exits = world.layout.exits(step.structure)
     if step.roof:
-        own = world.position[unit].cell
-        exits = world.layout.around(step.structure)[1]
-        far = {cell: _climb_down(world, own, cell) for cell in exits if can_stop(world, cell)}
-        starts = {cell: cost for cell, cost in far.items() if 0 < cost <= how.budget}
-    else:
-        costs = {c: walking.out_cost(world, how, step.structure, c) for c in exits}
-        starts = {c: n for c, n in costs.items() if 0 < n <= how.budget}
-    return walking.reach(world, how, starts)
+        return roofways.clear_of(world, unit, step.structure, movement.LEAVE_BUDGET)
+    found = _by_doors(world, unit)
+    free = {cell: way for cell, way in found.items() if can_stop(world, cell)}
+    return free or _in_need(world, step, unit)
 
 
-def _climb_down(world: World, own: int, cell: int) -> int:
-    """Half cells from a roof cell to one beside the structure; terrain slows nobody (H7)."""
-    xs, ys = world.grid.xs, world.grid.ys
-    across, along = abs(xs[own] - xs[cell]), abs(ys[own] - ys[cell])
-    return 3 * min(across, along) + 2 * abs(across - along)
+def _by_doors(world: World, unit: int) -> dict[int, tuple[int, int]]:
+    """Where a unit can go by access points, or a hatch, whatever it has moved before (H9)."""
+    return leaving(world, unit, gait_of(world, unit, leave_budget(world, unit)))
 
 
 def _in_need(world: World, step: Evacuate, unit: int) -> dict[int, tuple[int, int]]:
@@ -197,9 +188,19 @@ def evacuate(world: World, step: Evacuate, order: Leave) -> None:
 
 
 def get_out(world: World, step: Evacuate, unit: int, cell: int) -> None:
-    """A unit is out of its falling structure, on a cell."""
-    changes.get_out(world, unit, step.structure, cell, sallies=not step.roof)
+    """A unit is out of its falling structure, on a cell; by a door it may sally (H14)."""
+    sallies = not step.roof and _sallies(world, step, unit, cell)
+    changes.get_out(world, unit, step.structure, cell, sallies=sallies, roof=step.roof)
     roll_danger(world, unit)
+
+
+def _sallies(world: World, step: Evacuate, unit: int, cell: int) -> bool:
+    """Whether a unit gets to a cell by an access point: not in need nor by a hatch (H14)."""
+    found = _by_doors(world, unit)
+    if cell not in found:
+        return False
+    path = walking.path_to(found, cell)
+    return path[0] in world.layout.exits(step.structure)
 
 
 def check_done(world: World, step: Evacuate, order: Done) -> Refusal | None:
@@ -221,11 +222,9 @@ def leave_it_to_them(world: World, step: Evacuate, order: Done) -> None:
 def lose_trapped(world: World, step: LoseTrapped) -> None:
     """Those who could not get out are lost (H6, H7)."""
     for unit in step.units:
-        position = world.position[unit]
-        above = position.cell >= 0 and world.built[position.cell] == step.structure
-        if position.inside == step.structure or above:
-            changes.destroy_unit(world, unit, "trapped in a falling building", "H6")
-    changes.empty_room(world, step.structure)
+        above = queries.roof_of(world, unit) == step.structure
+        if world.position[unit].inside == step.structure or above:
+            changes.destroy_unit(world, unit, "trapped in a falling building", step.rule)
 
 
 def leave_crater(world: World, step: LeaveCrater) -> None:

@@ -9,7 +9,7 @@ from siegegame.model.vocabulary import FACINGS, OrderKind
 from siegegame.rules import hull as rules
 from siegegame.rules.shields import STRENGTH
 from siegegame.rules.throws import Throw
-from siegegame.systems import shields
+from siegegame.systems import fuel, shields
 from siegegame.systems.dealing import note_struck, roll_again
 from siegegame.world import changes, queries
 from siegegame.world.store import World
@@ -20,12 +20,18 @@ def shoot_hull(world: World, step: ShootHull) -> None:
     if not queries.standing(world, step.structure):
         return
     need, dice, rerolled, hits = _roll_to_hit(world, step)
-    changes.shoot_hull(world, step, need=need, dice=dice, rerolled=rerolled, hits=hits)
+    gun = world.mount[step.firing[0]].structure if not step.detachment else 0
+    claimant = world.claim[gun].side if gun else None
+    changes.shoot_hull(
+        world, step, need=need, dice=dice, rerolled=rerolled, hits=hits, claimant=claimant
+    )
     heavy = hits > 0 and line_of(world, step.weapon).strength >= STRENGTH
     hits -= shields.stop(world, step.structure, step.firing, step.weapon, heavy=heavy)
     if hits:
         note_struck(world, world.garrison[step.structure].occupants)
-    hit = Penetrate(step.structure, step.weapon, step.facings, step.detachment)
+    hit = Penetrate(
+        step.structure, step.weapon, step.facings, step.detachment, fuelled=step.fuelled
+    )
     changes.push(world, *([hit] * hits))
 
 
@@ -35,7 +41,7 @@ def _roll_to_hit(
     """The face needed, all dice, those rolled again on Overwatch, and the hits (C7, H3)."""
     if step.sure:
         return 0, (), (), step.shots
-    throw = rules.to_hit(step.skill, snap=step.snap)
+    throw = rules.to_hit(step.skill, snap=step.snap, more=fuel.BONUS * step.fuelled)
     dice = changes.roll(world, throw.purpose, step.shots)
     faces, rerolled = list(dice), tuple[int, ...]()
     if _watchful(world, step):
@@ -82,12 +88,12 @@ def penetrate(world: World, step: Penetrate) -> None:
         return
     line = line_of(world, step.weapon, step.strength)
     av = armour(world, step.structure, step.facings)
-    dice, found = _follow(world, rules.penetration(line, av))
-    counted = min(av, rules.LANCE_CAP) if "lance" in line.traits else av
+    more = fuel.BONUS * step.fuelled
+    dice, found = _follow(world, rules.penetration(line, av, more))
     strength = 0 if "arc" in line.traits else line.strength
     changes.penetrate(
-        world, step, strength=strength, dice=dice, total=sum(dice) + strength, av=counted,
-        result=rules.RESULTS[found], traits=line.traits,
+        world, step, strength=strength, dice=dice, total=sum(dice) + strength + more,
+        av=rules.counted(line, av), result=rules.RESULTS[found], traits=line.traits,
     )  # fmt: skip
     if found == rules.NOTHING:
         return
@@ -158,22 +164,16 @@ def _suffer(world: World, structure: int, result: Harm) -> None:
     if result in rules.BREAKS_GUN:
         _break_gun(world, structure)
     if result in rules.SHAKES_GUNS:
-        for gun in guns_left(world, structure):
+        for gun in queries.guns_left(world, structure):
             changes.shake_gun(world, gun)
     dice = rules.DEBRIS_DICE.get(result, 0)
     if dice and world.garrison[structure].occupants:
         changes.push(world, StrikeInside(structure, dice))
 
 
-def guns_left(world: World, structure: int) -> list[int]:
-    """A structure's emplaced weapons that are not destroyed, in order (H11)."""
-    guns = world.theatre.guns.get(structure, ())
-    return [gun for gun in guns if not world.gun[gun].destroyed]
-
-
 def _break_gun(world: World, structure: int) -> None:
     """One emplaced weapon, at random, is destroyed (H4)."""
-    guns = guns_left(world, structure)
+    guns = queries.guns_left(world, structure)
     if not guns:
         return
     dice = changes.roll(world, Purpose.GUN, sides=len(guns)) if len(guns) > 1 else ()

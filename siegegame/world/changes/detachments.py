@@ -91,6 +91,7 @@ def fire(
     need: int,
     needs: tuple[int, ...],
     ignoring: int,
+    fuelled: int,
     dice: tuple[int, ...],
     rerolled: tuple[int, ...],
     hits: int,
@@ -100,7 +101,10 @@ def fire(
     slugs = world.theatre.slugs
     emit(
         world, ShotsFired, world.roster[detachment].side, "C7",
-        also=_volley_rules(stance, barrage, ignoring, halved=halved or bool(rerolled)),
+        also=(
+            *_volley_rules(stance, barrage, ignoring, halved=halved or bool(rerolled)),
+            *(("H18",) if fuelled else ()),
+        ),
         detachment=slugs[detachment],
         target=slugs[target],
         units=tuple(slugs[unit] for unit in units),
@@ -114,6 +118,7 @@ def fire(
         need=need,
         needs=needs,
         ignoring=ignoring,
+        fuelled=fuelled,
         dice=dice,
         rerolled=rerolled,
         hits=hits,
@@ -146,13 +151,16 @@ def allocate(
         target=world.theatre.slugs[target],
         allocations=given,
         lost=lost,
-        dice=tuple(each.follow or each.rubble for each in given if each.follow or each.rubble),
+        dice=tuple(
+            die for each in given for die in (each.follow or each.rubble, each.saved) if die
+        ),
     )  # fmt: skip
 
 
 def _hit_rules(given: tuple[Allocation, ...]) -> tuple[str, ...]:
-    found = ("C14",) if any(each.need > 6 for each in given) else ()
-    return (*found, "S6") if any(each.rubble for each in given) else found
+    found: tuple[str, ...] = ("C14",) if any(each.need > 6 for each in given) else ()
+    found += ("S6",) if any(each.rubble for each in given) else ()
+    return (*found, "H16") if any(each.saved for each in given) else found
 
 
 def change_markers(

@@ -78,6 +78,9 @@ def start_turn(world: World) -> None:
             world.journal.put(entity, garrison, "fired", 0)
         if garrison.slits:
             world.journal.put(entity, garrison, "slits", 0)
+    for entity, gun in world.gun.items():
+        if gun.crew:
+            world.journal.put(entity, gun, "crew", 0)
 
 
 def _reset(world: World, entity: int, component: Component, fresh: Component) -> None:

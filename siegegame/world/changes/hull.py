@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from siegegame.content.schema import Harm
 from siegegame.model.events import (
+    BattlementsRolled,
     BuildingDamageRolled,
     CraterLeft,
     DebrisFell,
@@ -22,9 +23,10 @@ from siegegame.model.events import (
 )
 from siegegame.model.steps import Penetrate, ShootHull, Topple
 from siegegame.model.vocabulary import FACINGS, Column, Side, StructureState
+from siegegame.world import queries
 from siegegame.world.changes.core import emit
 from siegegame.world.changes.structures import survey
-from siegegame.world.changes.units import destroy_unit, ground_roof
+from siegegame.world.changes.units import ground_roof, hit_unit
 from siegegame.world.store import BUILT, GROUND, World
 
 
@@ -34,6 +36,11 @@ def _slug(world: World, entity: int) -> str | None:
 
 def _side_of(world: World, by: int) -> Side | None:
     return world.roster[by].side if by in world.roster else None
+
+
+def _shot_rules(step: ShootHull) -> tuple[str, ...]:
+    flags = {"H17": step.snap, "H16": step.sure, "H18": step.fuelled}
+    return ("C18", *(rule for rule, flag in flags.items() if flag))
 
 
 def shoot_hull(
@@ -49,7 +56,7 @@ def shoot_hull(
     """Weapons were fired at a hull-point structure (H3)."""
     emit(
         world, HullShot, _side_of(world, step.detachment) or claimant, "H3",
-        also=("C18", *(("H17",) if step.snap else ()), *(("H16",) if step.sure else ())),
+        also=_shot_rules(step),
         detachment=_slug(world, step.detachment),
         structure=world.theatre.slugs[step.structure],
         weapon=step.weapon,
@@ -72,7 +79,7 @@ def penetrate(
     """A hit was compared with an armour value (H3)."""
     emit(
         world, PenetrationRolled, _side_of(world, step.by), "H3",
-        also=("H1",),
+        also=("H1", *(("H18",) if step.fuelled else ())),
         structure=world.theatre.slugs[step.structure], weapon=step.weapon or None,
         strength=strength, dice=dice, die=sum(dice), total=total, av=av, result=result,
         traits=traits, facing="-".join(FACINGS[each] for each in step.facings),
@@ -126,7 +133,8 @@ def roll_damage(
 
 def shake_occupants(world: World, structure: int) -> None:
     """Those inside make snap shots up to the End phase of the next turn (H4)."""
-    world.journal.put(structure, world.hull[structure], "shaken", world.clock.turn + 1)
+    for each in queries.detachments_inside(world, structure):
+        world.journal.put(each, world.nerve[each], "shaken", world.clock.turn + 1)
 
 
 def shake_gun(world: World, gun: int) -> None:
@@ -171,8 +179,8 @@ def strike_figure(
     """A strength hit falls on a figure: a stand loses it, anything else takes a hit (C8, H8)."""
     vitals = world.vitals[unit]
     stand = world.theatre.cards[unit].figures > 1
-    left = vitals.figures - int(hurt and stand)
-    if hurt and stand and left:
+    left = vitals.figures - int(hurt and (stand or vitals.capacity <= 1))
+    if left != vitals.figures and left:
         world.journal.put(unit, vitals, "figures", left)
     emit(
         world, FigureStruck, world.profile[unit].side, "C8",
@@ -180,8 +188,8 @@ def strike_figure(
         unit=world.theatre.slugs[unit], strength=strength, dice=dice, die=dice[-1] if dice else 0,
         need=need, hurt=hurt, saved=saved, remaining=left,
     )  # fmt: skip
-    if hurt and not left:
-        destroy_unit(world, unit, cause, "C8")
+    if hurt and (not left or not stand):
+        hit_unit(world, unit, cause, "C8")
 
 
 def topple(world: World, step: Topple) -> None:
@@ -203,6 +211,7 @@ def leave_crater(world: World, structure: int) -> None:
     """The structure is gone; where it stood is a crater (H7)."""
     cells = world.site[structure].cells
     world.journal.put(structure, world.condition[structure], "state", StructureState.DESTROYED)
+    world.journal.put(structure, world.garrison[structure], "room", 0)
     ground_roof(world, structure)
     for cell in cells:
         world.journal.put_cell(BUILT, cell, 0)
@@ -212,11 +221,6 @@ def leave_crater(world: World, structure: int) -> None:
         world, CraterLeft, None, "H7",
         structure=world.theatre.slugs[structure], cells=world.theatre.points_of(cells),
     )  # fmt: skip
-
-
-def empty_room(world: World, structure: int) -> None:
-    """Nobody has room in a structure any more (H6)."""
-    world.journal.put(structure, world.garrison[structure], "room", 0)
 
 
 def test_pinning(
@@ -284,6 +288,14 @@ def use_slits(world: World, structure: int, figures: int) -> None:
     """Figures have fired through a structure's fire points this turn (H10)."""
     garrison = world.garrison[structure]
     world.journal.put(structure, garrison, "slits", garrison.slits + figures)
+
+
+def roll_battlements(world: World, unit: int, die: int, cancelled: bool) -> None:
+    """A unit on battlements has rolled against a hit (H16)."""
+    emit(
+        world, BattlementsRolled, world.profile[unit].side, "H16",
+        unit=world.theatre.slugs[unit], dice=(die,), die=die, cancelled=cancelled,
+    )  # fmt: skip
 
 
 def set_shield(

@@ -77,11 +77,14 @@ def enter_structure(world: World, unit: int, structure: int, cost: int) -> None:
     )  # fmt: skip
 
 
-def leave_structure(world: World, unit: int, cell: int, cost: int) -> None:
-    """A unit comes out of its structure onto a cell beside it, its last move (C17, H9)."""
+def leave_structure(world: World, unit: int, cell: int, cost: int, past: int) -> None:
+    """A unit comes out of its structure onto a cell, its last move (C17, H9).
+
+    It has come past the first cell of its way, beside the structure; there friends may stand.
+    """
     structure = _come_out(world, unit)
     world.journal.put(unit, world.activity[unit], "left", True)
-    sallies = structure in world.hull and cell in world.layout.exits(structure)
+    sallies = structure in world.hull and past in world.layout.exits(structure)
     if sallies:
         world.journal.put(unit, world.activity[unit], "sallied", True)
     _stand_on(world, unit, cell)
@@ -294,7 +297,9 @@ def ground_roof(world: World, structure: int) -> None:
             _show(world, world.theatre.codes[unit] - 1, 1 << cell, 1 << cell)
 
 
-def get_out(world: World, unit: int, structure: int, cell: int, *, sallies: bool) -> None:
+def get_out(
+    world: World, unit: int, structure: int, cell: int, *, sallies: bool, roof: bool
+) -> None:
     """A unit gets out of a structure that falls, or off its roof (H6, H7)."""
     if world.position[unit].inside:
         _come_out(world, unit)
@@ -306,7 +311,7 @@ def get_out(world: World, unit: int, structure: int, cell: int, *, sallies: bool
         world.journal.put(unit, activity, "sallied", True)
     slugs = world.theatre.slugs
     emit(
-        world, UnitLeft, world.profile[unit].side, "H6",
+        world, UnitLeft, world.profile[unit].side, "H7" if roof else "H6",
         also=("H14",) if sallies else (),
         unit=slugs[unit], structure=slugs[structure], cell=world.grid.point(cell), spent=0,
     )  # fmt: skip

@@ -1,0 +1,142 @@
+"""What those inside aim through fire points and what crews fire by hand (H10, H11).
+
+Where a structure's fire points are drawn, they take the place of C17's half of the stands.
+"""
+
+from __future__ import annotations
+
+from siegegame.model.steps import ResolveShots
+from siegegame.rules import heavies as heavy_rules
+from siegegame.systems import emplacements, slits
+from siegegame.systems.volley import HEAVY_WORTH, NOTHING, Aim, Volley, usable
+from siegegame.world import changes, queries
+from siegegame.world.store import World
+from siegegame.world.theatre import Arms
+
+
+def aim_guns(world: World, detachment: int, target: int) -> dict[int, Aim]:
+    """What a detachment fires by hand of the emplaced weapons that it mans (H11)."""
+    found = {}
+    for gun in emplacements.manned(world, detachment):
+        card = emplacements.card_of_gun(world, gun)
+        near = [
+            (mark, gap)
+            for mark in queries.active_units(world, target)
+            if not queries.in_hull(world, mark)
+            and (gap := emplacements.gap_to(world, gun, mark)) >= 0
+        ]
+        if near and card.firepower:
+            power = emplacements.firepower(world, gun)
+            against_air = power if _hits_flyers(world, gun) else 0
+            found[gun] = Aim(power, power if card.ignores_cover else 0, near, against_air)
+    return found
+
+
+def _hits_flyers(world: World, gun: int) -> bool:
+    """Whether who fires a weapon by hand is good against flyers, as the figure's ability (H11)."""
+    return "anti_air" in queries.card(world, world.gun[gun].crew).abilities
+
+
+def of_crews(world: World, aims: dict[int, Aim]) -> dict[int, Aim]:
+    """The same without the figures that man emplaced weapons in place of their own (H11)."""
+    found = dict(aims)
+    for unit in {each.crew: None for each in world.gun.values() if each.crew in aims}:
+        if not aims[unit].slit:
+            figures = slits.free_figures(world, unit)
+            found[unit] = aims[unit]._replace(figures=figures) if figures else NOTHING
+    return found
+
+
+def through_slits(world: World, aims: dict[int, Aim], target: int, centre: int) -> dict[int, Aim]:
+    """The same with those inside who have fire points aiming out of them (H10)."""
+    by_walls: dict[int, list[int]] = {}
+    for unit in aims:
+        own = world.position[unit].inside
+        if own in world.theatre.slitted:
+            by_walls.setdefault(own, []).append(unit)
+    if not by_walls:
+        return aims
+    marks = [u for u in queries.active_units(world, target) if not queries.in_hull(world, u)]
+    found = dict(aims)
+    for own, units in by_walls.items():
+        found |= _out_of(world, own, units, marks, centre)
+    return found
+
+
+def _out_of(
+    world: World, own: int, units: list[int], marks: list[int], centre: int
+) -> dict[int, Aim]:
+    """What some units in one structure aim through its fire points."""
+    walls: dict[int, int] = {}
+    found = {unit: _aim_out(world, unit, marks, centre, walls) for unit in units}
+    wanting = [unit for unit in units if found[unit].power or found[unit].heavies]
+    wanting.sort(key=lambda unit: (-_each(world, unit, found[unit]), unit))
+    allowed = slits.allot(world, own, wanting, sum(walls.values()))
+    return {
+        unit: each._replace(figures=allowed[unit], slit=True) if unit in allowed else NOTHING
+        for unit, each in found.items()
+    }
+
+
+def _aim_out(world: World, unit: int, marks: list[int], centre: int, walls: dict[int, int]) -> Aim:
+    """What one unit aims; notes the walls through which it does."""
+    power = ignoring = 0
+    near: dict[int, int] = {}
+    ready = []
+    for number, arms in usable(world, unit):
+        seen, looking = _seen(world, unit, arms, marks, centre)
+        if not looking:
+            continue
+        walls |= dict(looking)
+        if arms.card.super_heavy:
+            ready.append(number)
+            continue
+        power += arms.card.firepower
+        ignoring += arms.card.firepower if arms.card.ignores_cover else 0
+        near |= {mark: min(gap, near.get(mark, gap)) for mark, gap in seen.items()}
+    anti_air = power if "anti_air" in queries.card(world, unit).abilities else 0
+    return Aim(power, ignoring, list(near.items()), anti_air, tuple(ready))
+
+
+_Seen = tuple[dict[int, int], list[tuple[int, int]]]
+"""The units that are seen with their distances, and the walls that see any with their figures."""
+
+
+def _seen(world: World, unit: int, arms: Arms, marks: list[int], centre: int) -> _Seen:
+    """Whom a weapon inside can hit, or where it can lay its template; nobody without walls."""
+    own, card = world.position[unit].inside, arms.card
+    if card.super_heavy and heavy_rules.lays_template(card):
+        if centre < 0:
+            return {}, []
+        return {}, slits.looking_at(world, own, (centre,), arms.reach2)
+    if not (card.firepower or card.super_heavy):
+        return {}, []
+    able = [mark for mark in marks if not card.super_heavy or hurts(world, arms, mark)]
+    return slits.seen(world, own, able, arms.reach2)
+
+
+def hurts(world: World, arms: Arms, mark: int) -> bool:
+    """Whether a super-heavy weapon can hurt a unit at all (C10)."""
+    if arms.card.super_heavy == "disrupt":
+        return True
+    return heavy_rules.may_hit(arms.card, queries.card(world, mark).unit_class)
+
+
+def _each(world: World, unit: int, aim: Aim) -> int:
+    """What one figure of a stand is worth, in fine parts for comparing."""
+    whole = aim.power + HEAVY_WORTH * len(aim.heavies)
+    return whole * 5040 // queries.card(world, unit).figures
+
+
+def note_firing(world: World, step: ResolveShots, volley: Volley) -> None:
+    """Figures at fire points and emplaced weapons have fired (H10, H11)."""
+    slit: dict[int, int] = {}
+    for unit, figures in volley.figures:
+        own = world.position[unit].inside if unit in world.position else 0
+        if own in world.theatre.slitted:
+            slit[own] = slit.get(own, 0) + figures
+    for own, figures in slit.items():
+        changes.use_slits(world, own, figures)
+    side = world.roster[step.detachment].side
+    for gun in volley.guns:
+        changes.fire_gun(world, gun, step.target, side, automatic=False)

@@ -1,0 +1,138 @@
+"""Ways along battlements, up to them and down from them: who may go, what it costs (H9, H16).
+
+A roof's cells are no ground: nobody walks onto them, so what leads there is reckoned here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from siegegame.model.vocabulary import UnitClass
+from siegegame.rules.movement import PLAIN
+from siegegame.world import queries, walking
+from siegegame.world.opposition import foes
+from siegegame.world.store import World
+from siegegame.world.theatre import OFF_ROOFS, OVER_WALLS
+from siegegame.world.walking import Gait
+
+DIFFICULT: Final = (4, 6)
+"""Half cells of a step onto battlements, orthogonal and diagonal: they are difficult (C1, H16)."""
+_CLIMBERS: Final = (UnitClass.INFANTRY, UnitClass.CAVALRY)
+"""Who uses stairs."""
+_IN_RUINS: Final = (*_CLIMBERS, UnitClass.TITAN)
+"""Who climbs about in ruins: riders, walkers and large creatures too (H18)."""
+
+
+def steps(kind: str) -> tuple[int, int]:
+    """What a step onto a roof's cell costs a mover (C16, H16)."""
+    return PLAIN if kind in OFF_ROOFS else DIFFICULT
+
+
+def feet(world: World, unit: int, structure: int) -> tuple[int, ...]:
+    """The cells beside a structure from which a unit can go up and to which it can come down (H9).
+
+    By stairs beside an access point; with jump troops and skimmers, and where the battlements are
+    ruins for all who climb about in those, anywhere (H6, H18).
+    """
+    around = world.layout.around(structure)[1]
+    if world.theatre.motions[unit] in OFF_ROOFS:
+        return around
+    unit_class = queries.card(world, unit).unit_class
+    if not queries.standing(world, structure):
+        return around if unit_class in _IN_RUINS else ()
+    stairs = world.theatre.sheets[structure].stairs and unit_class in _CLIMBERS
+    return world.layout.exits(structure) if stairs else ()
+
+
+def along(world: World, how: Gait, structure: int, starts: dict[int, int]) -> dict[int, int]:
+    """The roof cells that a mover gets to with their cost, from cells with what those have cost.
+
+    Cells on which a friend stands are in the answer: one passes them and does not stop there.
+    """
+    own, cost = world.layout.footprints[structure], steps(how.kind)
+    return _spread(world, starts, how.budget, lambda cell: _open(world, how, own, cell), cost)
+
+
+def _open(world: World, how: Gait, own: tuple[int, ...], cell: int) -> bool:
+    enemy = world.presence[2 - how.code].aloft
+    there = world.occupant[cell]
+    if cell not in own or (there and world.theatre.codes[there] != how.code):
+        return False
+    return how.may_touch or not enemy & world.grid.near_mask(cell)
+
+
+def _spread(
+    world: World,
+    starts: dict[int, int],
+    budget: int,
+    is_open: Callable[[int], bool],
+    cost: tuple[int, int],
+) -> dict[int, int]:
+    """The cells that steps of one cost lead to over open cells, within a budget."""
+    found = {cell: spent for cell, spent in starts.items() if spent <= budget}
+    waiting: list[list[int]] = [[] for _ in range(budget + 1)]
+    for cell, spent in found.items():
+        waiting[spent].append(cell)
+    for spent, cells in enumerate(waiting):
+        for here in cells:
+            for cell, diagonal, _, _ in world.grid.steps(here):
+                total = spent + cost[diagonal]
+                if total < found.get(cell, budget + 1) and is_open(cell):
+                    found[cell] = total
+                    waiting[total].append(cell)
+    return found
+
+
+def off(world: World, unit: int, how: Gait) -> dict[int, tuple[int, int]]:
+    """The cells that a unit on battlements can reach on the ground; as `walking.reach` says it."""
+    structure, here = queries.roof_of(world, unit), world.position[unit].cell
+    if how.kind in OVER_WALLS:
+        return walking.reach(world, how, {here: 0})
+    on_roof = along(world, how, structure, {here: 0})
+    return walking.reach(world, how, _down(world, unit, how, structure, on_roof))
+
+
+def _down(
+    world: World, unit: int, how: Gait, structure: int, on_roof: dict[int, int]
+) -> dict[int, int]:
+    """The cells at the foot of a structure with what it costs to be down there."""
+    found: dict[int, int] = {}
+    for foot in feet(world, unit, structure):
+        costs = [
+            on_roof[cell] + world.ways.cost(how.kind, foot, diagonal)
+            for cell, diagonal, _, _ in world.grid.steps(foot)
+            if cell in on_roof and world.ways.cost(how.kind, foot, diagonal)
+        ]
+        if costs and min(costs) <= how.budget and _may_come_to(world, unit, how, foot):
+            found[foot] = min(costs)
+    return found
+
+
+def _may_come_to(world: World, unit: int, how: Gait, foot: int) -> bool:
+    """Whether nobody keeps a unit off the foot of its structure (C11)."""
+    if walking.first_cost(world, how, foot) <= 0:
+        return False
+    if not how.away:
+        return True
+    near = foes(world, how.side)
+    return near.gap2(foot) > near.gap2(world.position[unit].cell)
+
+
+def clear_of(world: World, unit: int, structure: int, budget: int) -> dict[int, tuple[int, int]]:
+    """The cells to which a unit on battlements gets clear, whatever the ground (H7)."""
+    here, own = world.position[unit].cell, world.layout.footprints[structure]
+    code, motion = world.theatre.codes[unit], world.theatre.motions[unit]
+
+    def is_open(cell: int) -> bool:
+        there = world.occupant[cell]
+        hostile = there and world.theatre.codes[there] != code
+        return not hostile and world.built[cell] in {0, structure}
+
+    found = _spread(world, {here: 0}, budget, is_open, PLAIN)
+    costs = world.theatre.costs[motion]
+    return {
+        cell: (spent, cell)
+        for cell, spent in found.items()
+        if cell not in own and costs[world.ground[cell]][0] and not world.occupant[cell]
+    }

@@ -1,0 +1,79 @@
+"""What is aimed: a volley as it stands, what units add to it, their weapons (C7, C10, H10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from siegegame.content.schema import WeaponCard
+from siegegame.model.vocabulary import Column
+from siegegame.world.store import World
+from siegegame.world.theatre import Arms
+
+
+class Heavy(NamedTuple):
+    """A super-heavy weapon that can fire: its unit and its place on the unit's card."""
+
+    unit: int
+    weapon: int
+
+
+@dataclass(frozen=True, slots=True)
+class Volley:
+    """A detachment's fire as it stands: who fires, how much, with what, who may be hit."""
+
+    units: tuple[int, ...]
+    aimed: int
+    """Firepower of the weapons in range with line of sight, before modifiers (C7)."""
+    ignoring: int
+    """How much of it ignores cover (C18)."""
+    targets: tuple[int, ...]
+    """Units of the target that may be hit, nearest first; none where a structure is shot at."""
+    column: Column
+    stance: str
+    """How the nearest target stands, which sets the column."""
+    heavies: tuple[Heavy, ...] = ()
+    """Super-heavy weapons that can fire, those worth most first (C10).
+
+    At a hull-point structure every weapon that bears on it (H3).
+    """
+    guns: tuple[int, ...] = ()
+    """Emplaced weapons that its units fire by hand (H11)."""
+    figures: tuple[tuple[int, int], ...] = ()
+    """Units of which fewer figures fire than are left, with how many (H10, H11)."""
+
+
+class Aim(NamedTuple):
+    """What one unit can do: Firepower, of it what ignores cover or is anti-air, whom it hits."""
+
+    power: int
+    ignoring: int
+    near: list[tuple[int, int]]
+    anti_air: int = 0
+    heavies: tuple[int, ...] = ()
+    figures: int = 0
+    """How many of a stand's figures fire, 0 for all that are left (C8, H10)."""
+    slit: bool = False
+    """Whether it fires through fire points, so that C17's half does not count (H10)."""
+
+
+NOTHING: Final = Aim(0, 0, [])
+HEAVY_WORTH: Final = 3
+"""What a super-heavy weapon counts when some of a garrison are let fire (C17, H10)."""
+
+
+def card_of(world: World, heavy: Heavy) -> WeaponCard:
+    """The card of a super-heavy weapon."""
+    return world.theatre.arms[heavy.unit][heavy.weapon].card
+
+
+def usable(world: World, unit: int) -> list[tuple[int, Arms]]:
+    """A unit's weapons that are neither jammed nor loading, with their places (C10, T3)."""
+    arms = list(enumerate(world.theatre.arms[unit]))
+    vitals, turn = world.vitals[unit], world.clock.turn
+    if vitals.reloading == turn:
+        arms = [each for each in arms if each[1].card.super_heavy != "heavy_barrage"]
+    if unit in world.theatre.engines:
+        where = world.theatre.locations[unit]
+        arms = [each for each in arms if vitals.jams[where[each[0]]] < max(turn, 1)]
+    return arms

@@ -1,0 +1,131 @@
+"""Hull-point structures for battles: tiny sheets with round numbers, and what stands beside them.
+
+`fort()` is a Small building of armour value 12 with 3 hull points and an access point in the middle
+of each side; a test says what else it wants of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import msgspec
+from msgspec.structs import replace
+
+from siegegame.content.schema import (
+    Emplacement,
+    Facings,
+    FirePoints,
+    GunMount,
+    HullBuild,
+    MapCard,
+    StructureSheet,
+)
+from siegegame.model.geometry import Point
+from siegegame.model.vocabulary import StructureSize
+from siegegame.world import changes
+from siegegame.world.store import World
+
+AV = 12
+
+
+def fort(
+    size: str = "small",
+    *,
+    armour: int | tuple[int, int, int, int] = AV,
+    points: int | None = None,
+    figures: int | None = None,
+    bulwark: bool = False,
+    slits: Mapping[str, int] | None = None,
+    guns: Mapping[str, str] | None = None,
+    **more: object,
+) -> StructureSheet:
+    """A hull-point sheet.
+
+    Args:
+        size: its size, which gives figures and hull points where they are not given.
+        armour: one armour value, or those of north, east, south and west.
+        points: hull points.
+        figures: figures that have room.
+        bulwark: whether 1 is taken off rolls on the damage table.
+        slits: fire points by facing.
+        guns: weapons by facing or, by any other name, on the roof; the name is the gun's id.
+        more: other fields of the sheet.
+    """
+    sides = armour if isinstance(armour, int) else Facings(*armour)
+    build = HullBuild(armour=sides, points=points, figures=figures, bulwark=bulwark)
+    return _sheet(size, slits, guns, hull=build, **more)
+
+
+def house(
+    slits: Mapping[str, int] | None = None, guns: Mapping[str, str] | None = None, **more: object
+) -> StructureSheet:
+    """A Small capacity sheet of Armour 6 and capacity 10 with other things a structure may have."""
+    build = {"armour": 6, "damage": 10, "assault": 15}
+    return _sheet("small", slits, guns, capacity=build, **more)
+
+
+def _sheet(
+    size: str, slits: Mapping[str, int] | None, guns: Mapping[str, str] | None, **more: object
+) -> StructureSheet:
+    sides = ("north", "east", "south", "west")
+    points = tuple(FirePoints(wall, count) for wall, count in (slits or {}).items())  # type: ignore[arg-type]
+    mounts = tuple(
+        GunMount(name, weapon, name if name in sides else None)  # type: ignore[arg-type]
+        for name, weapon in (guns or {}).items()
+    )
+    sheet = {"name": "Fort", "size": size, **more}
+    found = msgspec.convert(msgspec.to_builtins(sheet), StructureSheet)
+    return replace(found, size=StructureSize(size), fire_points=points, guns=mounts)
+
+
+@dataclass
+class Works:
+    """What a battle has of such things; see `kit.battle`."""
+
+    forts: Mapping[str, StructureSheet] = field(default_factory=dict)
+    sites: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    emplacements: Mapping[str, tuple[str, Point]] = field(default_factory=dict)
+    pipes: Sequence[Point] = ()
+    roofs: Mapping[str, Point] = field(default_factory=dict)
+    hull: Mapping[str, int] = field(default_factory=dict)
+    figures: Mapping[str, int] = field(default_factory=dict)
+    pinned: Sequence[str] = ()
+
+    def sheets(self) -> dict[str, str]:
+        """For each structure that has a sheet of its own the sheet's key."""
+        return {name: f"fort-{name}" for name in self.forts}
+
+    def catalogue(self) -> dict[str, StructureSheet]:
+        """Those sheets by key."""
+        return {f"fort-{name}": sheet for name, sheet in self.forts.items()}
+
+    def on(self, card: MapCard) -> MapCard:
+        """A map with all of it."""
+        return replace(
+            card,
+            structures=tuple(
+                replace(each, **self.sites.get(each.id, {})) for each in card.structures
+            ),
+            emplacements=tuple(
+                Emplacement(name, name.title(), weapon, at)
+                for name, (weapon, at) in self.emplacements.items()
+            ),
+            fuel_pipes=tuple(self.pipes),
+        )
+
+    def prepare(self, world: World) -> None:
+        """Puts units on roofs, takes hull points and figures from whoever lacks them."""
+        ids, put = world.theatre.ids, world.journal.put
+        for unit, point in self.roofs.items():
+            changes.place_unit(world, ids[unit], world.grid.cell(point), 0, "D4")
+        for structure, left in self.hull.items():
+            put(ids[structure], world.hull[ids[structure]], "points", left)
+        for unit, left in self.figures.items():
+            put(ids[unit], world.vitals[ids[unit]], "figures", left)
+
+    def pin(self, world: World, turn: int) -> None:
+        """Detachments that are pinned since the turn before."""
+        for name in self.pinned:
+            detachment = world.theatre.ids[name]
+            world.journal.put(detachment, world.nerve[detachment], "pinned", turn)
