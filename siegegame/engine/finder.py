@@ -15,7 +15,7 @@ from siegegame.engine.phases import Checked
 from siegegame.model.errors import Refusal
 from siegegame.model.orders import Move, Order
 from siegegame.model.steps import Retreat
-from siegegame.model.vocabulary import OrderKind, Phase, Side
+from siegegame.model.vocabulary import DurabilityKind, OrderKind, Phase, Side
 from siegegame.systems import (
     activations,
     assault,
@@ -23,11 +23,13 @@ from siegegame.systems import (
     counters,
     deployment,
     doors,
+    emplacements,
     firefights,
     formation,
     morale,
     shooting,
 )
+from siegegame.systems.durability import KINDS
 from siegegame.systems.lookups import own_unit
 from siegegame.world import opposition, queries
 from siegegame.world.components import OFF_TABLE
@@ -196,14 +198,22 @@ class Finder:
         return self._slugs(shooting.walls_near(self._world, self._world.theatre.ids[detachment]))
 
     def breachers(self) -> list[str]:
-        """Detachments that may shoot in this step and have units that can hurt structures (E4)."""
-        world, able = self._world, self._world.theatre.breachers
+        """Detachments that may shoot now and have what can hurt any structure (E4, H3, H11)."""
+        world = self._world
         return [
             self._slug(each)
             for each in self._own_detachments()
-            if shooting.can_shoot(world, each)
-            and any(unit in able for unit in queries.active_units(world, each))
+            if shooting.can_shoot(world, each) and self._can_breach(each)
         ]
+
+    def _can_breach(self, detachment: int) -> bool:
+        world, able = self._world, self._world.theatre.breachers
+        units = queries.active_units(world, detachment)
+        if any(unit in able for unit in units):
+            return True
+        hull = KINDS[DurabilityKind.HULL].may_shoot
+        armed = bool(world.hull) and any(hull(world, unit) for unit in units)
+        return armed or bool(emplacements.manned(world, detachment))
 
     def to_hide(self) -> list[str]:
         """Bunker counters that have still to be hidden (D3)."""

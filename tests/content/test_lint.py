@@ -13,6 +13,7 @@ from .conftest import Copy
 UNITS = "units/hallow.toml"
 ARMY = "armies/hallow-guard-1000.toml"
 LARGER = "armies/hallow-guard-2000.toml"
+LINE = "armies/hallow-line-1000.toml"
 MAP = "maps/varnholt.toml"
 SCENARIO = "scenarios/desperate-defense.toml"
 
@@ -77,7 +78,7 @@ def test_every_check_has_a_name_and_a_reason() -> None:
         (UNITS, 'close_combat_dice = 2\n', "", "guard-colossus.abilities", "dice is 0"),
         (UNITS, ', "close_combat"]', "]", "guard-colossus.close_combat_dice", "not among"),
         (UNITS, "sides = 6", "sides = 5", "guard-rifles.attack_dice", "no D5"),
-        ("terrain/ground.toml", 'glyph = "*"', 'glyph = ":"', "minefield.glyph", "draws rubble"),
+        ("terrain/ground.toml", 'glyph = "#"', 'glyph = ":"', "cliff.glyph", "draws rubble"),
         ("tables/firepower.toml", "fp = 20", "fp = 21", "rows[19].fp", "1 to 20"),
         ("tables/close_assault.toml", "difference = 5", "difference = 6", "rows[4].difference",
          "1 to 5"),
@@ -296,5 +297,6 @@ def test_several_files_are_checked_together(assets: Copy) -> None:
     assets.change(UNITS, "[guard-bastion]", "[guard-fort]")
     assets.change(ARMY, '"guard-bastion"', '"guard-fort"')
     assets.change(LARGER, '"guard-bastion"', '"guard-fort"')
-    assert lint([assets.path / each for each in (UNITS, ARMY, LARGER)]) == []
+    assets.change(LINE, '"guard-bastion"', '"guard-fort"')
+    assert lint([assets.path / each for each in (UNITS, ARMY, LARGER, LINE)]) == []
     assert [each.key for each in lint([assets.path / ARMY])] == ["detachments[7].units[0].card"]

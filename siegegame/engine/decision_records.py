@@ -1,0 +1,45 @@
+"""Makes the record of a decision that play waits for."""
+
+from __future__ import annotations
+
+from siegegame.engine.records import DecisionRecord
+from siegegame.model.steps import (
+    ChooseFirst,
+    ChooseLosses,
+    ChooseUnder,
+    Decision,
+    Evacuate,
+    Retreat,
+)
+from siegegame.systems import morale
+from siegegame.systems.structures import falling
+from siegegame.world.store import World
+
+
+def decision_record(world: World, decision: Decision) -> DecisionRecord:
+    """What a side has to decide.
+
+    Raises:
+        TypeError: there is no record of such decisions.
+    """
+    side = decision.side
+    match decision:
+        case ChooseFirst():
+            return DecisionRecord("first", side, (), 0)
+        case ChooseLosses():
+            units = _slugs(world, decision.units)
+            return DecisionRecord("losses", side, units, decision.hits, decision.cause)
+        case ChooseUnder():
+            return DecisionRecord("under", side, _slugs(world, decision.units), decision.count)
+        case Retreat():
+            left = morale.retreating(world, decision)
+            return DecisionRecord("retreat", side, _slugs(world, left), 0)
+        case Evacuate():
+            left = falling.evacuees(world, decision)
+            return DecisionRecord("evacuate", side, _slugs(world, left), 0)
+        case _:
+            raise TypeError(f"no record of {type(decision).__name__}")
+
+
+def _slugs(world: World, units: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(world.theatre.slugs[unit] for unit in units)
