@@ -37,7 +37,16 @@ def check_place(world: World, side: Side, order: Place) -> Refusal | None:
     cell = a_cell(world, order.to)
     if isinstance(cell, Refusal):
         return cell
-    return _check_cell(world, side, unit, cell)
+    return _check_alone(world, unit) or _check_cell(world, side, unit, cell)
+
+
+def _check_alone(world: World, unit: int) -> Refusal | None:
+    """Whether a unit may be put elsewhere without its fellows: not out of a hull (H9)."""
+    inside, detachment = world.position[unit].inside, world.profile[unit].detachment
+    if inside in world.hull and len(queries.living_units(world, detachment)) > 1:
+        text = f"all of {slug(world, detachment)} or nobody is in {slug(world, inside)}"
+        return refuse(Reason.BAD_CHOICE, text, "H9")
+    return None
 
 
 def _check_infiltrator(world: World, unit: int, order: Place) -> Refusal | None:
@@ -68,11 +77,28 @@ def _check_structure(world: World, side: Side, unit: int, name: str) -> Refusal 
         return refuse(Reason.BLOCKED, f"nobody can go into {name}", "H9")
     if world.position[unit].inside == structure:
         return refuse(Reason.ALREADY_DONE, f"{slug(world, unit)} is in {name} already", "C17")
+    if queries.is_hull(world, structure):
+        return _check_hull(world, side, unit, structure)
     if queries.room_left(world, structure) < queries.takes_room(world, unit, structure):
         return refuse(Reason.NO_ROOM, f"{name} is full", "C17")
-    own, others = world.profile[unit].detachment, queries.detachments_inside(world, structure)
-    if queries.is_hull(world, structure) and others not in ([], [own]):
+    return _check_alone(world, unit)
+
+
+def _check_hull(world: World, side: Side, unit: int, structure: int) -> Refusal | None:
+    """Whether the whole detachment of a unit may be deployed in a hull-point structure (H9)."""
+    name, detachment = slug(world, structure), world.profile[unit].detachment
+    units = queries.living_units(world, detachment)
+    if queries.detachments_inside(world, structure) not in ([], [detachment]):
         return refuse(Reason.OCCUPIED, f"another detachment is inside {name}", "H9")
+    if side is Side.ATTACKER and len(units) > 1:
+        text = f"{slug(world, detachment)} comes on later, and goes in whole or not at all"
+        return refuse(Reason.BAD_CHOICE, text, "H9")
+    if not all(queries.can_enter_structures(world, each) for each in units):
+        return refuse(Reason.WRONG_CLASS, "only infantry goes into structures", "H9")
+    need = sum(queries.takes_room(world, each, structure) for each in units)
+    if need > world.garrison[structure].room:
+        text = f"{name} has room for {world.garrison[structure].room} figures, not {need}"
+        return refuse(Reason.NO_ROOM, text, "H1")
     return None
 
 
@@ -115,11 +141,16 @@ def in_zone(world: World, side: Side, cells: tuple[int, ...]) -> bool:
 
 
 def place(world: World, side: Side, order: Place) -> None:
-    """Deploys a unit, or moves one that is deployed already."""
+    """Deploys a unit, or moves one that is deployed already; into a hull its whole detachment."""
     unit = world.theatre.ids[order.unit]
     rule = "D4" if side is Side.DEFENDER else "D5"
     if isinstance(order.to, str):
-        changes.place_unit(world, unit, 0, world.theatre.ids[order.to], rule)
+        structure = world.theatre.ids[order.to]
+        detachment = world.profile[unit].detachment
+        whole = structure in world.hull
+        for each in queries.living_units(world, detachment) if whole else (unit,):
+            if world.position[each].inside != structure:
+                changes.place_unit(world, each, 0, structure, rule)
     else:
         changes.place_unit(world, unit, world.grid.cell(order.to), 0, rule)
 
@@ -131,22 +162,7 @@ def check_done(world: World, side: Side, order: Done) -> Refusal | None:
     if left:
         names = ", ".join(slug(world, unit) for unit in left[:5])
         return refuse(Reason.UNITS_LEFT, f"still to be placed: {names}", "D4")
-    return _check_whole(world, side)
-
-
-def _check_whole(world: World, side: Side) -> Refusal | None:
-    """Nobody is half inside a hull-point structure: a detachment is in it whole or not (H9)."""
-    for structure in world.hull:
-        for detachment in queries.detachments_inside(world, structure):
-            whole = len(queries.living_units(world, detachment))
-            if world.roster[detachment].side is side and whole != _inside(world, structure):
-                text = f"all of {slug(world, detachment)} or nobody is in {slug(world, structure)}"
-                return refuse(Reason.BAD_CHOICE, text, "H9")
     return None
-
-
-def _inside(world: World, structure: int) -> int:
-    return len(world.garrison[structure].occupants)
 
 
 def done(world: World, side: Side, order: Done) -> None:
