@@ -268,7 +268,8 @@ def battle(
         works: `forts`, sheets for single structures; `sites`, more about single structures on the
             map; `emplacements`, guns on the ground with weapon and cell; `pipes`, cells of fuel
             pipes; `roofs`, units on battlements; `hull`, hull points left; `figures`, figures
-            left of stands; `pinned`, detachments: see `kit.forts.Works`.
+            left of stands; `pinned`, detachments; `shells`, structures that have collapsed: see
+            `kit.forts.Works`.
     """
     built = Works(**works)
     rolls = (dict(attacker or {"a1": "rifle"}), dict(defender or {"d1": "rifle"}))
