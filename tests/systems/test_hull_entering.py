@@ -161,15 +161,14 @@ def test_the_last_of_them_may_be_named() -> None:
 @pytest.mark.rule("H9")
 def test_all_leave_or_nobody() -> None:
     text = """
-        .*2 H H H
-        .*2 H H H
-        .*2 H H H
-        .*2 . . a2
-        d1  . . . .
+        H H H
+        H H H
+        H H H
+        . . a2
     """
     b = moving(text, attacker={"a1": "rifle*3", "a2": "rifle"}, inside={"h": "a1"}, reserves=False)
 
-    refusal = b.refused("leave a1 3,3")
+    refusal = b.refused("leave a1 1,3")
     assert (refusal.reason, refusal.rule) == (Reason.TOO_FAR, "H9")
 
 
