@@ -1,4 +1,4 @@
-"""Arithmetic of hull-point structures: armour, penetration, the damage table, facings (H1 to H5)."""
+"""Arithmetic of hull-point structures: armour, penetration, damage table, facings (H1 to H5)."""
 
 from __future__ import annotations
 

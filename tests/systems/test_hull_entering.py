@@ -1,4 +1,4 @@
-"""Into hull-point structures and out: whole detachments, rooms, claims, links, hatches (H9 etc.)."""
+"""Into hull-point structures and out: detachments, rooms, claims, links, hatches (H9 etc.)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from kit import Battle, battle, fort
 
 from siegegame.model.errors import Reason
-from siegegame.model.events import StructureClaimed, UnitEntered, UnitLeft
+from siegegame.model.events import StructureClaimed, UnitEntered
 
 GATE = """
     .*3  H H H .*10

@@ -355,7 +355,7 @@ def test_at_a_building_that_the_enemy_has_claimed_with_ballistic_skill_2_and_its
         . . . H H . . . .*6 a1 . .
     """
     b = claimed(
-        fort(guns={"east": "cannon"}), text, forts={"h": fort(guns={"east": "cannon"}), "k": fort()},
+        fort(), text, forts={"h": fort(guns={"east": "cannon"}), "k": fort()},
         sites={"h": {"claimed": "defender"}, "k": {"claimed": "attacker"}},
         dice="hull_shot:5 penetration:4",
     )  # fmt: skip

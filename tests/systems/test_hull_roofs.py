@@ -418,7 +418,8 @@ def test_who_is_beaten_up_there_retreats_by_the_stairs_or_is_lost(
 ) -> None:
     b = battle(
         FOOT.replace("a1", ". ").replace("d1", ". "), attacker={"a1": "storm"},
-        forts={"h": sheet}, phase="assault", roofs={"d1.1": (5, 2), "a1.1": (5, 1)}, orders={"a1": "assault"},
+        forts={"h": sheet}, phase="assault", roofs={"d1.1": (5, 2), "a1.1": (5, 1)},
+        orders={"a1": "assault"},
     )  # fmt: skip
 
     b.order("assault a1.1 d1.1", "close_assault:6,1 casualty:1,1")

@@ -131,7 +131,8 @@ def test_it_stops_guns_that_fire_by_themselves(weapon: str, left: list[str]) -> 
     text = "H .*15 a1 . S .*9"
     b = battle(
         text, phase="engine shooting", first=None, sites={"h": {"claimed": "defender"}},
-        attacker={"a1": "mob1", "a9": weapon}, forts={"h": fort(guns={"east": weapon}), "s": SHIELD},
+        attacker={"a1": "mob1", "a9": weapon},
+        forts={"h": fort(guns={"east": weapon}), "s": SHIELD},
         dice="shot:6,1 shield:1" if left else "shot:6,1",
     )  # fmt: skip
 
