@@ -196,13 +196,16 @@ class Finder:
         return self._slugs(shooting.walls_near(self._world, self._world.theatre.ids[detachment]))
 
     def breachers(self) -> list[str]:
-        """Detachments that may shoot in this step and have units that can hurt structures (E4)."""
+        """Detachments that may shoot in this step and can hurt structures (E4, H3, H11)."""
         world, able = self._world, self._world.theatre.breachers
         return [
             self._slug(each)
             for each in self._own_detachments()
             if shooting.can_shoot(world, each)
-            and any(unit in able for unit in queries.active_units(world, each))
+            and (
+                any(unit in able for unit in queries.active_units(world, each))
+                or (world.hull and shooting.walls_near(world, each))
+            )
         ]
 
     def to_hide(self) -> list[str]:

@@ -20,6 +20,7 @@ from siegegame.model.vocabulary import (
     StructureState,
     Viewer,
 )
+from siegegame.world.building import _room
 from siegegame.world.store import World
 
 NO_JAMS = (0,) * len(LOCATIONS)
@@ -46,6 +47,7 @@ class UnitState:
     fought: bool = False
     entered: bool = False
     left: bool = False
+    sallied: bool = False
 
 
 @dataclass
@@ -64,6 +66,8 @@ class DetachmentState:
     charged: bool = False
     firefought: bool = False
     scanned: bool = False
+    pinned: int = 0
+    shaken: int = 0
 
 
 @dataclass
@@ -76,6 +80,21 @@ class BuildingState:
     state: StructureState = StructureState.STANDING
     burning: int = 0
     searched: bool = False
+    hull: bool = False
+    breached: int = 0
+    claimant: Side | None = None
+    shield: bool = True
+
+
+@dataclass
+class GunState:
+    """What a log tells of an emplaced weapon."""
+
+    structure: str | None
+    destroyed: bool = False
+    fired: int = 0
+    crew: str | None = None
+    shaken: int = 0
 
 
 @dataclass
@@ -95,6 +114,9 @@ class Folded:
     units: dict[str, UnitState]
     detachments: dict[str, DetachmentState]
     bunkers: dict[str, BunkerState]
+    guns: dict[str, GunState]
+    rooms: dict[str, int]
+    """How much goes into each structure, by its datasheet."""
     buildings: dict[str, BuildingState] = field(default_factory=dict)
     morale: dict[str, str] = field(default_factory=dict)
     turn: int = 0
@@ -134,6 +156,14 @@ def blank(world: World) -> Folded:
             for each, roster in world.roster.items()
         },
         bunkers={theatre.slugs[each]: BunkerState() for each in world.counter},
+        guns={
+            theatre.slugs[gun]: GunState(theatre.slugs.get(mount.structure))
+            for gun, mount in world.mount.items()
+        },
+        rooms={
+            theatre.slugs[each]: _room(theatre, theatre.sheets[each], site.cells)
+            for each, site in world.site.items()
+        },
     )
 
 
@@ -143,7 +173,9 @@ def fold(match: Match, viewer: Viewer) -> Folded:
     for event in match.events(viewer):
         state.turn, state.phase = event.turn, event.phase
         state.dice += len(event.dice)
-        for folding in (_fold_course, _fold_unit, _fold_detachment, _fold_structure):
+        for folding in (
+            _fold_course, fold_hull, _fold_unit, _fold_detachment, _fold_structure
+        ):  # fmt: skip
             folding(state, event)
     return state
 
@@ -177,10 +209,12 @@ def _new_phase(state: Folded, event: e.PhaseStarted) -> None:
     if event.step == "start":
         for unit in state.units.values():
             unit.spent, unit.fired, unit.fought = 0, False, False
-            unit.entered, unit.left = False, False
+            unit.entered, unit.left, unit.sallied = False, False, False
         for each in state.detachments.values():
             each.order, each.activated, each.halted, each.shot = None, False, False, False
             each.charged, each.firefought, each.scanned = False, False, False
+        for gun in state.guns.values():
+            gun.crew = None
     if event.step == "assault":
         for unit in state.units.values():
             unit.spent, unit.left = 0, False
@@ -200,6 +234,7 @@ def _fold_unit(state: Folded, event: e.Event) -> None:
             | e.UnitLeft()
             | e.Retreated()
             | e.UnitEmerged()
+            | e.UnitClimbed()
         ):
             _fold_place(state, event)
         case e.UnitDamaged() | e.UnitDestroyed():
@@ -230,6 +265,8 @@ def _firing(event: e.Event) -> tuple[str, ...]:
     match event:
         case e.ShotsFired() | e.StructureShot():
             return event.units
+        case e.HullShot():
+            return tuple(each for each in event.firing if "." in each and each[0] in "ad")
         case e.HeavyFired():
             return (event.unit,)
         case e.LockedOn():
@@ -245,6 +282,8 @@ def _fighting(event: e.Event) -> tuple[str, ...]:
             return event.engaged
         case e.BuildingAssault():
             return event.sides[0].units
+        case e.HullBattered():
+            return (event.unit,)
     return ()
 
 
@@ -256,17 +295,23 @@ def _fold_place(state: Folded, event: Any) -> None:
     if isinstance(event, e.UnitEntered):
         assert event.start == unit.cell, event
         state.buildings[event.structure].searched |= event.side is Side.ATTACKER
+    fleeing = isinstance(event, e.UnitLeft) and event.rule in {"H6", "H7"}
     if isinstance(event, e.UnitLeft | e.UnitEmerged):
-        assert event.structure == unit.inside, event
-        unit.left |= isinstance(event, e.UnitLeft)
+        assert event.structure == unit.inside or event.rule == "H7", event
+        unit.sallied |= "H14" in event.also
+    if isinstance(event, e.UnitClimbed):
+        assert (event.start is None) == (unit.inside is not None), event
+    unit.left |= isinstance(event, e.UnitLeft | e.UnitClimbed)
     if isinstance(event, e.Retreated):
         assert (event.start, event.structure) == (unit.cell, unit.inside), event
+    if unit.inside:
+        leave_guns(state, event.unit)
     unit.status = Status.ACTIVE
     path = getattr(event, "path", None)
     unit.cell = path[-1] if path else getattr(event, "cell", None)
     entering = isinstance(event, e.UnitPlaced | e.UnitEntered)
     unit.inside = event.structure if entering else None
-    if hasattr(event, "spent"):
+    if hasattr(event, "spent") and not fleeing:
         unit.spent = event.spent
         unit.first_move = unit.first_move or event.turn
 
@@ -278,11 +323,75 @@ def _fold_loss(state: Folded, event: e.UnitDamaged | e.UnitDestroyed) -> None:
         assert unit.capacity - event.amount == event.remaining, event
         unit.capacity = event.remaining
         return
+    leave_guns(state, event.unit)
     unit.status, unit.cell, unit.inside = Status.DESTROYED, None, None
     unit.figures, unit.capacity = 0, 0
     detachment = state.detachments[event.detachment]
     detachment.lost += 1
     detachment.destroyed = detachment.lost == len(detachment.units)
+
+
+# -- hull-point structures and what belongs to them ------------------------------------------
+
+SHAKES_GUNS = ("partial_collapse", "structural_collapse", "catastrophic_breach")
+
+
+def fold_hull(state: Folded, event: e.Event) -> None:
+    match event:
+        case e.BuildingDamageRolled():
+            _fold_damage(state, event)
+        case e.FigureStruck():
+            if event.hurt and event.remaining:
+                state.units[event.unit].figures = event.remaining
+        case e.PinningTested():
+            if event.pinned:
+                state.detachments[event.detachment].pinned = event.until
+        case _:
+            _fold_site(state, event)
+            _fold_guns(state, event)
+
+
+def _fold_site(state: Folded, event: e.Event) -> None:
+    match event:
+        case e.CraterLeft():
+            place = state.buildings[event.structure]
+            place.state, place.room = StructureState.DESTROYED, 0
+            for point in event.cells:
+                state.ground[state.grid.cell(point)] = "crater"
+        case e.StructureClaimed():
+            state.buildings[event.structure].claimant = event.claimant
+        case e.ShieldChanged():
+            state.buildings[event.structure].shield = event.up
+
+
+def _fold_damage(state: Folded, event: e.BuildingDamageRolled) -> None:
+    place = state.buildings[event.structure]
+    place.breached += event.av_lost
+    if not place.remaining:
+        return
+    if event.result == "tremor":
+        for slug in state.occupants(event.structure):
+            state.detachments[state.units[slug].detachment].shaken = event.turn + 1
+    for gun in state.guns.values() if event.result in SHAKES_GUNS else ():
+        if gun.structure == event.structure and not gun.destroyed:
+            gun.shaken = event.turn + 1
+
+
+def _fold_guns(state: Folded, event: e.Event) -> None:
+    match event:
+        case e.GunManned():
+            state.guns[event.gun].crew = event.unit
+        case e.EmplacementFired():
+            state.guns[event.gun].fired = event.turn
+        case e.GunDestroyed():
+            state.guns[event.gun].destroyed = True
+            state.guns[event.gun].crew = None
+
+
+def leave_guns(state: Folded, unit: str) -> None:
+    for gun in state.guns.values():
+        if gun.crew == unit:
+            gun.crew = None
 
 
 # -- detachments ----------------------------------------------------------------------------
@@ -325,8 +434,10 @@ def _fold_nerve(each: DetachmentState, event: e.Event) -> None:
 def _fold_structure(state: Folded, event: e.Event) -> None:
     match event:
         case e.StructurePlaced():
-            room = len(event.cells)
-            state.buildings[event.structure] = BuildingState(event.cells, event.remaining, room)
+            state.buildings[event.structure] = BuildingState(
+                event.cells, event.remaining, state.rooms[event.structure],
+                hull=event.durability == "hull", claimant=event.claimant,
+            )  # fmt: skip
         case e.StructureMoved():
             state.buildings[event.structure].cells = event.cells
         case e.StructureDamaged() | e.FireStarted():
@@ -354,8 +465,11 @@ def _fold_harm(building: BuildingState, event: e.StructureDamaged | e.FireStarte
 def _fold_collapse(state: Folded, event: e.StructureCollapsed) -> None:
     building = state.buildings[event.structure]
     assert event.cells == building.cells, event
-    building.state, building.remaining, building.room = StructureState.DESTROYED, 0, 0
     building.burning = 0
+    if building.hull:
+        building.state, building.remaining = StructureState.SHELL, 0
+        return
+    building.state, building.remaining, building.room = StructureState.DESTROYED, 0, 0
     for point in event.cells:
         state.ground[state.grid.cell(point)] = "rubble"
 
