@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from siegegame.content.schema import Catalogue, TerrainCard
 from siegegame.engine import agenda, phases
+from siegegame.engine.decisions import decision_record
 from siegegame.engine.legal import Legal
 from siegegame.engine.phases import Checked
 from siegegame.engine.prospects import Prospects
@@ -29,10 +30,7 @@ from siegegame.engine.supposing import suppose
 from siegegame.model.dice import Stream
 from siegegame.model.geometry import Grid, Point
 from siegegame.model.orders import Order
-from siegegame.model.steps import ChooseFirst, ChooseLosses, ChooseUnder, Evacuate, Retreat
 from siegegame.model.vocabulary import LOCATIONS, SIDES, Side, Status, Viewer
-from siegegame.systems import morale
-from siegegame.systems.structures import falling
 from siegegame.world import opposition, queries
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.mirror import Mirror
@@ -206,27 +204,7 @@ class View:
     @property
     def decision(self) -> DecisionRecord | None:
         """The decision that play waits for, if it waits for one."""
-        decision = agenda.pending(self._world)
-        if decision is None:
-            return None
-        slugs = self._world.theatre.slugs
-        match decision:
-            case ChooseFirst():
-                return DecisionRecord("first", decision.side, (), 0)
-            case ChooseLosses():
-                units = tuple(slugs[unit] for unit in decision.units)
-                return DecisionRecord("losses", decision.side, units, decision.hits, decision.cause)
-            case ChooseUnder():
-                units = tuple(slugs[unit] for unit in decision.units)
-                return DecisionRecord("under", decision.side, units, decision.count)
-            case Retreat():
-                left = tuple(slugs[unit] for unit in morale.retreating(self._world, decision))
-                return DecisionRecord("retreat", decision.side, left, 0)
-            case Evacuate():
-                left = tuple(slugs[unit] for unit in falling.evacuees(self._world, decision))
-                return DecisionRecord("evacuate", decision.side, left, 0)
-            case _:
-                return None
+        return decision_record(self._world)
 
     def decisions(self, side: Side) -> int:
         """How many orders a side has given: the number of its next decision (decision 10)."""

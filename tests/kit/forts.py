@@ -144,3 +144,21 @@ class Works:
         for name in self.pinned:
             detachment = world.theatre.ids[name]
             world.journal.put(detachment, world.nerve[detachment], "pinned", turn)
+
+
+def set_structures(
+    world: World,
+    capacity: Mapping[str, int],
+    states: Mapping[str, str],
+    fires: Sequence[str],
+    turn: int,
+) -> None:
+    """Takes capacity from structures, has them fail or burn."""
+    ids = world.theatre.ids
+    put = world.journal.put
+    for name, left in (*capacity.items(), *((name, 0) for name in states)):
+        put(ids[name], world.capacity[ids[name]], "remaining", left)
+    for name, state in states.items():
+        put(ids[name], world.condition[ids[name]], "state", StructureState(state))
+    for name in fires:
+        put(ids[name], world.fire[ids[name]], "turn", max(1, turn - 1))

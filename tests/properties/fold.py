@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
 from siegegame.engine import Match
 from siegegame.model import events as e
-from siegegame.model.geometry import Grid, Point
 from siegegame.model.vocabulary import (
     LOCATIONS,
     SIDES,
     CounterState,
-    EndReason,
-    OrderKind,
     Phase,
     Side,
     Status,
@@ -23,112 +19,15 @@ from siegegame.model.vocabulary import (
 from siegegame.world.building import _room
 from siegegame.world.store import World
 
-NO_JAMS = (0,) * len(LOCATIONS)
-
-
-@dataclass
-class UnitState:
-    """What a log tells of a unit."""
-
-    side: Side
-    detachment: str
-    figures: int
-    capacity: int
-    barrages: tuple[str, ...]
-    """Its weapons that load for a turn after they fired (C10)."""
-    status: Status = Status.RESERVE
-    cell: Point | None = None
-    inside: str | None = None
-    first_move: int = 0
-    jams: tuple[int, ...] = NO_JAMS
-    reloading: int = 0
-    spent: int = 0
-    fired: bool = False
-    fought: bool = False
-    entered: bool = False
-    left: bool = False
-    sallied: bool = False
-
-
-@dataclass
-class DetachmentState:
-    """What a log tells of a detachment."""
-
-    units: tuple[str, ...]
-    markers: int = 0
-    lost: int = 0
-    broken: bool = False
-    destroyed: bool = False
-    order: OrderKind | None = None
-    activated: bool = False
-    halted: bool = False
-    shot: bool = False
-    charged: bool = False
-    firefought: bool = False
-    scanned: bool = False
-    pinned: int = 0
-    shaken: int = 0
-
-
-@dataclass
-class BuildingState:
-    """What a log tells of a structure."""
-
-    cells: tuple[Point, ...]
-    remaining: int
-    room: int
-    state: StructureState = StructureState.STANDING
-    burning: int = 0
-    searched: bool = False
-    hull: bool = False
-    breached: int = 0
-    claimant: Side | None = None
-    shield: bool = True
-
-
-@dataclass
-class GunState:
-    """What a log tells of an emplaced weapon."""
-
-    structure: str | None
-    destroyed: bool = False
-    fired: int = 0
-    crew: str | None = None
-    shaken: int = 0
-
-
-@dataclass
-class BunkerState:
-    """What a log tells of a bunker counter."""
-
-    state: CounterState = CounterState.UNPLACED
-    structure: str | None = None
-
-
-@dataclass
-class Folded:
-    """What a log tells of a match."""
-
-    grid: Grid
-    ground: list[str]
-    units: dict[str, UnitState]
-    detachments: dict[str, DetachmentState]
-    bunkers: dict[str, BunkerState]
-    guns: dict[str, GunState]
-    rooms: dict[str, int]
-    """How much goes into each structure, by its datasheet."""
-    buildings: dict[str, BuildingState] = field(default_factory=dict)
-    morale: dict[str, str] = field(default_factory=dict)
-    turn: int = 0
-    phase: Phase = Phase.DEPLOYMENT
-    stage: str = ""
-    dice: int = 0
-    reason: EndReason | None = None
-    winner: str | None = None
-
-    def occupants(self, structure: str) -> list[str]:
-        """The units inside a structure."""
-        return [slug for slug, unit in self.units.items() if unit.inside == structure]
+from .fold_hull import fold_hull, leave_guns
+from .folded import (
+    BuildingState,
+    BunkerState,
+    DetachmentState,
+    Folded,
+    GunState,
+    UnitState,
+)  # fmt: skip
 
 
 def blank(world: World) -> Folded:
@@ -329,69 +228,6 @@ def _fold_loss(state: Folded, event: e.UnitDamaged | e.UnitDestroyed) -> None:
     detachment = state.detachments[event.detachment]
     detachment.lost += 1
     detachment.destroyed = detachment.lost == len(detachment.units)
-
-
-# -- hull-point structures and what belongs to them ------------------------------------------
-
-SHAKES_GUNS = ("partial_collapse", "structural_collapse", "catastrophic_breach")
-
-
-def fold_hull(state: Folded, event: e.Event) -> None:
-    match event:
-        case e.BuildingDamageRolled():
-            _fold_damage(state, event)
-        case e.FigureStruck():
-            if event.hurt and event.remaining:
-                state.units[event.unit].figures = event.remaining
-        case e.PinningTested():
-            if event.pinned:
-                state.detachments[event.detachment].pinned = event.until
-        case _:
-            _fold_site(state, event)
-            _fold_guns(state, event)
-
-
-def _fold_site(state: Folded, event: e.Event) -> None:
-    match event:
-        case e.CraterLeft():
-            place = state.buildings[event.structure]
-            place.state, place.room = StructureState.DESTROYED, 0
-            for point in event.cells:
-                state.ground[state.grid.cell(point)] = "crater"
-        case e.StructureClaimed():
-            state.buildings[event.structure].claimant = event.claimant
-        case e.ShieldChanged():
-            state.buildings[event.structure].shield = event.up
-
-
-def _fold_damage(state: Folded, event: e.BuildingDamageRolled) -> None:
-    place = state.buildings[event.structure]
-    place.breached += event.av_lost
-    if not place.remaining:
-        return
-    if event.result == "tremor":
-        for slug in state.occupants(event.structure):
-            state.detachments[state.units[slug].detachment].shaken = event.turn + 1
-    for gun in state.guns.values() if event.result in SHAKES_GUNS else ():
-        if gun.structure == event.structure and not gun.destroyed:
-            gun.shaken = event.turn + 1
-
-
-def _fold_guns(state: Folded, event: e.Event) -> None:
-    match event:
-        case e.GunManned():
-            state.guns[event.gun].crew = event.unit
-        case e.EmplacementFired():
-            state.guns[event.gun].fired = event.turn
-        case e.GunDestroyed():
-            state.guns[event.gun].destroyed = True
-            state.guns[event.gun].crew = None
-
-
-def leave_guns(state: Folded, unit: str) -> None:
-    for gun in state.guns.values():
-        if gun.crew == unit:
-            gun.crew = None
 
 
 # -- detachments ----------------------------------------------------------------------------

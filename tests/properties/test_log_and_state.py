@@ -17,7 +17,8 @@ from siegegame.world import queries
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
 
-from .fold import Folded, built, fold
+from .fold import built, fold
+from .folded import Folded
 
 Fields = dict[str, object]
 
