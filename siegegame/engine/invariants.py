@@ -12,12 +12,16 @@ from siegegame.model.steps import (
     BarrageOthers,
     ChooseLosses,
     DealInside,
+    EndShots,
     EnterInTurn,
     Evacuate,
     FireGun,
     FollowIn,
     GoIn,
     LoseTrapped,
+    ShootHull,
+    ShootStructure,
+    StrikeHeavy,
     TestPinning,
 )
 from siegegame.model.vocabulary import SIDES, CounterState, DurabilityKind, Status, StructureState
@@ -249,8 +253,8 @@ def _no_dead_in_queues(world: World) -> Iterator[str]:
 
 
 _LOOKING: Final = (
-    BarrageOthers, DealInside, EnterInTurn, Evacuate, FireGun, FollowIn, GoIn, LoseTrapped,
-    TestPinning,
+    BarrageOthers, DealInside, EndShots, EnterInTurn, Evacuate, FireGun, FollowIn, GoIn,
+    LoseTrapped, ShootHull, ShootStructure, StrikeHeavy, TestPinning,
 )  # fmt: skip
 """Steps that look themselves who of their units is left."""
 

@@ -96,10 +96,13 @@ def _head_start(world: World, unit: int) -> int:
 def retreat_gait(world: World, unit: int) -> Gait:
     """How a beaten unit retreats: up to 20 cm, each step farther from the nearest enemy (C11).
 
-    On jammed legs it goes nowhere (T3).
+    On jammed legs it goes nowhere (T3). Out of a hull-point structure it comes even with no enemy
+    left, for a garrison leaves that whole (H9).
     """
     budget = half_cells(RETREAT_CM) - world.activity[unit].retreated
-    return gait_of(world, unit, 0 if has_jammed_legs(world, unit) else budget, away=True)
+    inside = bool(world.hull) and queries.in_hull(world, unit)
+    away = not inside or opposition.foes(world, world.profile[unit].side).present
+    return gait_of(world, unit, 0 if has_jammed_legs(world, unit) else budget, away=away)
 
 
 def has_jammed_legs(world: World, unit: int) -> bool:

@@ -105,7 +105,8 @@ def _volley(
         ignoring += sum(each.ignoring for each in guns.values())
     column, stance = Column.B, "in the open"
     if near:
-        column, stance = _stance(world, target, near[0], aims, aimed, ignoring)
+        every = {**aims, **guns}
+        column, stance = _stance(world, target, near[0], every, aimed, ignoring)
     return Volley(
         units=tuple(aims),
         aimed=aimed,

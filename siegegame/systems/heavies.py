@@ -20,9 +20,14 @@ from siegegame.world.store import World
 
 
 def strike_heavy(world: World, step: StrikeHeavy) -> None:
-    """One super-heavy weapon hits or misses whatever it is aimed at (C10)."""
+    """One super-heavy weapon hits or misses whatever it is aimed at (C10).
+
+    A structure that the volley brought down may have buried who would fire it.
+    """
     heavy = Heavy(step.unit, step.weapon)
     weapon = card_of(world, heavy)
+    if world.vitals[step.unit].status is not Status.ACTIVE:
+        return
     if rules.lays_template(weapon):
         _blast(world, step, heavy)
     elif step.target in world.frame:

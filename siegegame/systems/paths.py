@@ -14,6 +14,7 @@ from siegegame.systems.lookups import a_cell, off_board, refuse, slug
 from siegegame.world import queries, walking
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
+from siegegame.world.theatre import OVER_WALLS
 from siegegame.world.walking import Gait
 
 
@@ -44,7 +45,7 @@ def plan(world: World, unit: int, how: Gait, order: Move) -> Route | Refusal:
         return refuse(Reason.ALREADY_DONE, f"{order.mover} stands there already", "C1")
     if not can_stop(world, goal):
         return _cannot_stop(world, goal)
-    if queries.roof_of(world, unit):
+    if queries.roof_of(world, unit) and how.kind not in OVER_WALLS:
         return _plan_down(world, unit, how, goal)
     if order.via:
         return _plan_along(world, position.cell, how, (*order.via, order.to))

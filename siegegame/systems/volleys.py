@@ -177,14 +177,10 @@ def _shoot_at_wall(
 ) -> list[ShootStructure]:
     """The Firepower at a structure, to be rolled first; it is nobody's marker (E4, E5)."""
     aimed = volley.aimed if volley else 0
-    power = _modified(world, step.detachment, aimed) + weight
+    power = modified(world, step.detachment, aimed) + weight
     if not volley or not (aimed or weight):
         return []
     return [ShootStructure(step.detachment, step.target, power, volley.units, aimed)]
-
-
-def _modified(world: World, detachment: int, aimed: int) -> int:
-    return modified(world, detachment, aimed)
 
 
 def _shoot_at_units(world: World, step: ResolveShots, volley: Volley | None, weight: int) -> int:
@@ -220,7 +216,7 @@ class _Roll(NamedTuple):
 
 
 def _fire(world: World, step: ResolveShots, volley: Volley, barrage: int) -> None:
-    power = _modified(world, step.detachment, volley.aimed) + barrage
+    power = modified(world, step.detachment, volley.aimed) + barrage
     rolled = _roll(world, step.detachment, volley, power, barrage)
     heavy = power >= FIREPOWER and any(shot.face > 1 for shot in rolled.final)
     if shields.stop(world, step.target, volley.units, "fire", heavy=heavy):

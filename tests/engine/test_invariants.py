@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from kit.fortress import fortress, play_fortress
 from kit.matches import played
 
 from siegegame.engine import Match
@@ -154,9 +155,73 @@ BREAKS: dict[str, Callable[[World], object]] = {
 }
 
 
+def fort_of(world: World) -> int:
+    """A hull-point structure that is claimed and has a gun."""
+    return next(s for s in world.hull if world.claim[s].side and world.theatre.guns[s])
+
+
+def gun_of(world: World) -> int:
+    """The first of its guns, in a wall."""
+    return world.theatre.guns[fort_of(world)][0]
+
+
+def manned(world: World, unit: int) -> None:
+    put(world, "gun", gun_of(world), "crew", unit)
+
+
+def shell(world: World) -> int:
+    """Marks a structure as collapsed, wrongly leaving all else."""
+    structure = fort_of(world)
+    put(world, "condition", structure, "state", StructureState.SHELL)
+    return structure
+
+
+def buried(world: World) -> None:
+    structure = next(s for s in world.hull if world.garrison[s].occupants)
+    put(world, "condition", structure, "state", StructureState.SHELL)
+    put(world, "hull", structure, "points", 0)
+
+
+def cratered(world: World) -> int:
+    """Makes a crater of a structure, as it should be made."""
+    structure = next(s for s in world.hull if not world.garrison[s].occupants)
+    put(world, "hull", structure, "points", 0)
+    changes.leave_crater(world, structure)
+    return structure
+
+
+HULL_BREAKS: dict[str, Callable[[World], object]] = {
+    "is manned by the dead": lambda w: manned(w, kill(w)),
+    "or destroyed and manned": lambda w: (
+        manned(w, some(w, inside=True)),
+        put(w, "gun", gun_of(w), "destroyed", True),
+    ),
+    "is manned by somebody who is not inside": lambda w: manned(w, some(w)),
+    "has fallen and is still claimed": shell,
+    "has fallen with 3 hull points": shell,
+    "stands with 0 hull points": lambda w: put(w, "hull", fort_of(w), "points", 0),
+    "stands with 3 hull points": lambda w: put(w, "hull", fort_of(w), "breached", 14),
+    "is a shell and still holds somebody": buried,
+    "has hull 3 of 9": lambda w: put(w, "hull", fort_of(w), "maximum", 9),
+    "left no crater": lambda w: w.journal.put_cell(
+        GROUND, w.site[cratered(w)].cells[0], w.theatre.rubble
+    ),
+    "has fallen with hull left": lambda w: put(w, "hull", cratered(w), "points", 1),
+}
+"""What breaks in a match about hull-point structures."""
+
+
 @pytest.fixture(scope="module")
 def match() -> Match:
     return played(6, 110)
+
+
+@pytest.fixture(scope="module")
+def fort() -> Match:
+    found = fortress(0)
+    for _ in play_fortress(found, 0, 40):
+        pass
+    return found
 
 
 @pytest.mark.parametrize("says", BREAKS)
@@ -168,10 +233,20 @@ def test_what_is_broken_is_told(match: Match, says: str) -> None:
         assert any(says in problem for problem in match.problems()), match.problems()
 
 
-def test_every_check_is_broken_by_some_test(match: Match) -> None:
+@pytest.mark.parametrize("says", HULL_BREAKS)
+def test_what_is_broken_about_hull_point_structures_is_told(fort: Match, says: str) -> None:
+    with fort.trial():
+        assert fort.problems() == []
+        HULL_BREAKS[says](fort._world)
+
+        assert any(says in problem for problem in fort.problems()), fort.problems()
+
+
+def test_every_check_is_broken_by_some_test(match: Match, fort: Match) -> None:
     silent = list(CHECKS)
-    for breaks in BREAKS.values():
-        with match.trial():
-            breaks(match._world)
-            silent = [check for check in silent if not list(check(match._world))]
+    for broken, every in ((match, BREAKS), (fort, HULL_BREAKS)):
+        for breaks in every.values():
+            with broken.trial():
+                breaks(broken._world)
+                silent = [check for check in silent if not list(check(broken._world))]
     assert silent == []

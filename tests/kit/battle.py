@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from kit import drawing
 from kit.cast import TERRAIN, UNITS, WEAPONS, numbered
-from kit.forts import Works
+from kit.forts import Works, set_structures
 from siegegame.content.loader import load
 from siegegame.content.schema import ArmyList, Catalogue, Group, MapCard, Muster, Scenario, UnitCard
 from siegegame.engine import Match, agenda, phases
@@ -19,7 +19,7 @@ from siegegame.model.events import Event
 from siegegame.model.geometry import Point
 from siegegame.model.orders import parse
 from siegegame.model.steps import BreakDetachment, RollInitiative
-from siegegame.model.vocabulary import SIDES, OrderKind, Side, Status, StructureState
+from siegegame.model.vocabulary import SIDES, OrderKind, Side, Status
 from siegegame.systems import morale
 from siegegame.world import changes, queries
 from siegegame.world.components import OFF_TABLE
@@ -268,7 +268,8 @@ def battle(
         works: `forts`, sheets for single structures; `sites`, more about single structures on the
             map; `emplacements`, guns on the ground with weapon and cell; `pipes`, cells of fuel
             pipes; `roofs`, units on battlements; `hull`, hull points left; `figures`, figures
-            left of stands; `pinned`, detachments: see `kit.forts.Works`.
+            left of stands; `pinned`, detachments; `shells`, structures that have collapsed: see
+            `kit.forts.Works`.
     """
     built = Works(**works)
     rolls = (dict(attacker or {"a1": "rifle"}), dict(defender or {"d1": "rifle"}))
@@ -290,7 +291,7 @@ def battle(
     _put_units(b, drawn.units, inside or {})
     built.prepare(b.world)
     _prepare(b, orders or {}, markers or {}, broken, damage or {})
-    _set_structures(b, capacity or {}, states or {}, fires, turn)
+    set_structures(b.world, capacity or {}, states or {}, fires, turn)
     _set_morale(b, morale)
     if phase != b.match.stage:
         _open_stage(b, phase, first, turn)
@@ -370,22 +371,6 @@ def _prepare(
     for name, hits in damage.items():
         for _ in range(hits):
             changes.hit_unit(b.world, b.id(name), "given", "C8")
-
-
-def _set_structures(
-    b: Battle,
-    capacity: Mapping[str, int],
-    states: Mapping[str, str],
-    fires: Sequence[str],
-    turn: int,
-) -> None:
-    put = b.world.journal.put
-    for name, left in (*capacity.items(), *((name, 0) for name in states)):
-        put(b.id(name), b.world.capacity[b.id(name)], "remaining", left)
-    for name, state in states.items():
-        put(b.id(name), b.world.condition[b.id(name)], "state", StructureState(state))
-    for name in fires:
-        put(b.id(name), b.world.fire[b.id(name)], "turn", max(1, turn - 1))
 
 
 def _set_morale(b: Battle, amounts: tuple[int, int]) -> None:

@@ -22,7 +22,7 @@ from siegegame.content.schema import (
     StructureSheet,
 )
 from siegegame.model.geometry import Point
-from siegegame.model.vocabulary import StructureSize
+from siegegame.model.vocabulary import Side, StructureSize, StructureState
 from siegegame.world import changes
 from siegegame.world.store import World
 
@@ -79,6 +79,14 @@ def _sheet(
     return replace(found, size=StructureSize(size), fire_points=points, guns=mounts)
 
 
+def _site(more: Mapping[str, object]) -> dict[str, object]:
+    """What a map says of a structure, its claim as a side."""
+    found = dict(more)
+    if isinstance(found.get("claimed"), str):
+        found["claimed"] = Side(found["claimed"])
+    return found
+
+
 @dataclass
 class Works:
     """What a battle has of such things; see `kit.battle`."""
@@ -91,6 +99,7 @@ class Works:
     hull: Mapping[str, int] = field(default_factory=dict)
     figures: Mapping[str, int] = field(default_factory=dict)
     pinned: Sequence[str] = ()
+    shells: Sequence[str] = ()
 
     def sheets(self) -> dict[str, str]:
         """For each structure that has a sheet of its own the sheet's key."""
@@ -105,7 +114,7 @@ class Works:
         return replace(
             card,
             structures=tuple(
-                replace(each, **self.sites.get(each.id, {})) for each in card.structures
+                replace(each, **_site(self.sites.get(each.id, {}))) for each in card.structures
             ),
             emplacements=tuple(
                 Emplacement(name, name.title(), weapon, at)
@@ -121,6 +130,12 @@ class Works:
             changes.place_unit(world, ids[unit], world.grid.cell(point), 0, "D4")
         for structure, left in self.hull.items():
             put(ids[structure], world.hull[ids[structure]], "points", left)
+        for structure in self.shells:
+            put(ids[structure], world.hull[ids[structure]], "points", 0)
+            condition = world.condition[ids[structure]]
+            put(ids[structure], condition, "state", StructureState.SHELL)
+            for gun in world.theatre.guns[ids[structure]]:
+                put(gun, world.gun[gun], "destroyed", True)
         for unit, left in self.figures.items():
             put(ids[unit], world.vitals[ids[unit]], "figures", left)
 
@@ -129,3 +144,21 @@ class Works:
         for name in self.pinned:
             detachment = world.theatre.ids[name]
             world.journal.put(detachment, world.nerve[detachment], "pinned", turn)
+
+
+def set_structures(
+    world: World,
+    capacity: Mapping[str, int],
+    states: Mapping[str, str],
+    fires: Sequence[str],
+    turn: int,
+) -> None:
+    """Takes capacity from structures, has them fail or burn."""
+    ids = world.theatre.ids
+    put = world.journal.put
+    for name, left in (*capacity.items(), *((name, 0) for name in states)):
+        put(ids[name], world.capacity[ids[name]], "remaining", left)
+    for name, state in states.items():
+        put(ids[name], world.condition[ids[name]], "state", StructureState(state))
+    for name in fires:
+        put(ids[name], world.fire[ids[name]], "turn", max(1, turn - 1))

@@ -2,111 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
 from siegegame.engine import Match
 from siegegame.model import events as e
-from siegegame.model.geometry import Grid, Point
 from siegegame.model.vocabulary import (
     LOCATIONS,
     SIDES,
     CounterState,
-    EndReason,
-    OrderKind,
     Phase,
     Side,
     Status,
     StructureState,
     Viewer,
 )
+from siegegame.world.building import _room
 from siegegame.world.store import World
 
-NO_JAMS = (0,) * len(LOCATIONS)
-
-
-@dataclass
-class UnitState:
-    """What a log tells of a unit."""
-
-    side: Side
-    detachment: str
-    figures: int
-    capacity: int
-    barrages: tuple[str, ...]
-    """Its weapons that load for a turn after they fired (C10)."""
-    status: Status = Status.RESERVE
-    cell: Point | None = None
-    inside: str | None = None
-    first_move: int = 0
-    jams: tuple[int, ...] = NO_JAMS
-    reloading: int = 0
-    spent: int = 0
-    fired: bool = False
-    fought: bool = False
-    entered: bool = False
-    left: bool = False
-
-
-@dataclass
-class DetachmentState:
-    """What a log tells of a detachment."""
-
-    units: tuple[str, ...]
-    markers: int = 0
-    lost: int = 0
-    broken: bool = False
-    destroyed: bool = False
-    order: OrderKind | None = None
-    activated: bool = False
-    halted: bool = False
-    shot: bool = False
-    charged: bool = False
-    firefought: bool = False
-    scanned: bool = False
-
-
-@dataclass
-class BuildingState:
-    """What a log tells of a structure."""
-
-    cells: tuple[Point, ...]
-    remaining: int
-    room: int
-    state: StructureState = StructureState.STANDING
-    burning: int = 0
-    searched: bool = False
-
-
-@dataclass
-class BunkerState:
-    """What a log tells of a bunker counter."""
-
-    state: CounterState = CounterState.UNPLACED
-    structure: str | None = None
-
-
-@dataclass
-class Folded:
-    """What a log tells of a match."""
-
-    grid: Grid
-    ground: list[str]
-    units: dict[str, UnitState]
-    detachments: dict[str, DetachmentState]
-    bunkers: dict[str, BunkerState]
-    buildings: dict[str, BuildingState] = field(default_factory=dict)
-    morale: dict[str, str] = field(default_factory=dict)
-    turn: int = 0
-    phase: Phase = Phase.DEPLOYMENT
-    stage: str = ""
-    dice: int = 0
-    reason: EndReason | None = None
-    winner: str | None = None
-
-    def occupants(self, structure: str) -> list[str]:
-        """The units inside a structure."""
-        return [slug for slug, unit in self.units.items() if unit.inside == structure]
+from .fold_hull import fold_hull, leave_guns
+from .folded import (
+    BuildingState,
+    BunkerState,
+    DetachmentState,
+    Folded,
+    GunState,
+    UnitState,
+)  # fmt: skip
 
 
 def blank(world: World) -> Folded:
@@ -134,6 +55,14 @@ def blank(world: World) -> Folded:
             for each, roster in world.roster.items()
         },
         bunkers={theatre.slugs[each]: BunkerState() for each in world.counter},
+        guns={
+            theatre.slugs[gun]: GunState(theatre.slugs.get(mount.structure))
+            for gun, mount in world.mount.items()
+        },
+        rooms={
+            theatre.slugs[each]: _room(theatre, theatre.sheets[each], site.cells)
+            for each, site in world.site.items()
+        },
     )
 
 
@@ -143,7 +72,9 @@ def fold(match: Match, viewer: Viewer) -> Folded:
     for event in match.events(viewer):
         state.turn, state.phase = event.turn, event.phase
         state.dice += len(event.dice)
-        for folding in (_fold_course, _fold_unit, _fold_detachment, _fold_structure):
+        for folding in (
+            _fold_course, fold_hull, _fold_unit, _fold_detachment, _fold_structure
+        ):  # fmt: skip
             folding(state, event)
     return state
 
@@ -177,10 +108,12 @@ def _new_phase(state: Folded, event: e.PhaseStarted) -> None:
     if event.step == "start":
         for unit in state.units.values():
             unit.spent, unit.fired, unit.fought = 0, False, False
-            unit.entered, unit.left = False, False
+            unit.entered, unit.left, unit.sallied = False, False, False
         for each in state.detachments.values():
             each.order, each.activated, each.halted, each.shot = None, False, False, False
             each.charged, each.firefought, each.scanned = False, False, False
+        for gun in state.guns.values():
+            gun.crew = None
     if event.step == "assault":
         for unit in state.units.values():
             unit.spent, unit.left = 0, False
@@ -200,6 +133,7 @@ def _fold_unit(state: Folded, event: e.Event) -> None:
             | e.UnitLeft()
             | e.Retreated()
             | e.UnitEmerged()
+            | e.UnitClimbed()
         ):
             _fold_place(state, event)
         case e.UnitDamaged() | e.UnitDestroyed():
@@ -230,6 +164,8 @@ def _firing(event: e.Event) -> tuple[str, ...]:
     match event:
         case e.ShotsFired() | e.StructureShot():
             return event.units
+        case e.HullShot():
+            return tuple(each for each in event.firing if "." in each and each[0] in "ad")
         case e.HeavyFired():
             return (event.unit,)
         case e.LockedOn():
@@ -245,6 +181,8 @@ def _fighting(event: e.Event) -> tuple[str, ...]:
             return event.engaged
         case e.BuildingAssault():
             return event.sides[0].units
+        case e.HullBattered():
+            return (event.unit,)
     return ()
 
 
@@ -256,17 +194,23 @@ def _fold_place(state: Folded, event: Any) -> None:
     if isinstance(event, e.UnitEntered):
         assert event.start == unit.cell, event
         state.buildings[event.structure].searched |= event.side is Side.ATTACKER
+    fleeing = isinstance(event, e.UnitLeft) and event.rule in {"H6", "H7"}
     if isinstance(event, e.UnitLeft | e.UnitEmerged):
-        assert event.structure == unit.inside, event
-        unit.left |= isinstance(event, e.UnitLeft)
+        assert event.structure == unit.inside or event.rule == "H7", event
+        unit.sallied |= "H14" in event.also
+    if isinstance(event, e.UnitClimbed):
+        assert (event.start is None) == (unit.inside is not None), event
+    unit.left |= isinstance(event, e.UnitLeft | e.UnitClimbed)
     if isinstance(event, e.Retreated):
         assert (event.start, event.structure) == (unit.cell, unit.inside), event
+    if unit.inside:
+        leave_guns(state, event.unit)
     unit.status = Status.ACTIVE
     path = getattr(event, "path", None)
     unit.cell = path[-1] if path else getattr(event, "cell", None)
     entering = isinstance(event, e.UnitPlaced | e.UnitEntered)
     unit.inside = event.structure if entering else None
-    if hasattr(event, "spent"):
+    if hasattr(event, "spent") and not fleeing:
         unit.spent = event.spent
         unit.first_move = unit.first_move or event.turn
 
@@ -278,6 +222,7 @@ def _fold_loss(state: Folded, event: e.UnitDamaged | e.UnitDestroyed) -> None:
         assert unit.capacity - event.amount == event.remaining, event
         unit.capacity = event.remaining
         return
+    leave_guns(state, event.unit)
     unit.status, unit.cell, unit.inside = Status.DESTROYED, None, None
     unit.figures, unit.capacity = 0, 0
     detachment = state.detachments[event.detachment]
@@ -325,8 +270,10 @@ def _fold_nerve(each: DetachmentState, event: e.Event) -> None:
 def _fold_structure(state: Folded, event: e.Event) -> None:
     match event:
         case e.StructurePlaced():
-            room = len(event.cells)
-            state.buildings[event.structure] = BuildingState(event.cells, event.remaining, room)
+            state.buildings[event.structure] = BuildingState(
+                event.cells, event.remaining, state.rooms[event.structure],
+                hull=event.durability == "hull", claimant=event.claimant,
+            )  # fmt: skip
         case e.StructureMoved():
             state.buildings[event.structure].cells = event.cells
         case e.StructureDamaged() | e.FireStarted():
@@ -354,8 +301,11 @@ def _fold_harm(building: BuildingState, event: e.StructureDamaged | e.FireStarte
 def _fold_collapse(state: Folded, event: e.StructureCollapsed) -> None:
     building = state.buildings[event.structure]
     assert event.cells == building.cells, event
-    building.state, building.remaining, building.room = StructureState.DESTROYED, 0, 0
     building.burning = 0
+    if building.hull:
+        building.state, building.remaining = StructureState.SHELL, 0
+        return
+    building.state, building.remaining, building.room = StructureState.DESTROYED, 0, 0
     for point in event.cells:
         state.ground[state.grid.cell(point)] = "rubble"
 

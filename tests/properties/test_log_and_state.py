@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import msgspec
 import pytest
+from kit.fortress import fortress, play_fortress
 from kit.matches import fragile, new, play, play_siege
 
 from siegegame.engine import Match
 from siegegame.model.events import EVENT_CLASSES, Event, hundredths, kind_of
+from siegegame.model.orders import Order
 from siegegame.model.vocabulary import SIDES, Onlooker, Side, Status
+from siegegame.world import queries
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
 
-from .fold import Folded, built, fold
+from .fold import built, fold
+from .folded import Folded
 
 Fields = dict[str, object]
 
@@ -51,7 +55,9 @@ def compare_units(folded: Folded, world: World) -> None:
         assert fields(told, world.vitals[unit]) == state(world.vitals[unit]), slug
         gone = told.status is Status.DESTROYED
         # A unit whose super-heavy weapon blast markers silence counts as having fired (C17).
-        unsure = {"fired"} if any(a.card.super_heavy for a in world.theatre.arms[unit]) else set()
+        arms = [arms.card for arms in world.theatre.arms[unit]]
+        silent = any(card.super_heavy or (world.hull and card.hull) for card in arms)
+        unsure = {"fired"} if silent else set()
         true = state(world.activity[unit], "retreated", *unsure)
         assert gone or fields(told, world.activity[unit], "retreated", *unsure) == true, slug
         assert told.fired <= world.activity[unit].fired
@@ -70,15 +76,22 @@ def compare_structures(folded: Folded, world: World) -> None:
     slugs = world.theatre.slugs
     for structure in world.frame:
         told, slug = folded.buildings[slugs[structure]], slugs[structure]
-        capacity, garrison = world.capacity[structure], world.garrison[structure]
+        garrison, left = world.garrison[structure], queries.left_of(world, structure)[0]
         assert told.cells == world.theatre.points_of(world.site[structure].cells), slug
-        assert (told.remaining, told.state) == (
-            capacity.remaining,
-            world.condition[structure].state,
-        ), slug
+        assert (told.remaining, told.state) == (left, world.condition[structure].state), slug
+        assert told.claimant is world.claim[structure].side, slug
+        if structure in world.hull:
+            assert told.breached == world.hull[structure].breached, slug
+        if structure in world.shield:
+            assert told.shield == world.shield[structure].up, slug
         assert told.burning == world.fire[structure].turn, slug
         assert (told.room, told.searched) == (garrison.room, garrison.searched), slug
         assert folded.occupants(slug) == [slugs[unit] for unit in garrison.occupants], slug
+    for gun, weapon in world.gun.items():
+        shown = folded.guns[slugs[gun]]
+        assert (shown.destroyed, shown.fired) == (weapon.destroyed, weapon.fired), slugs[gun]
+        assert shown.crew == slugs.get(weapon.crew), slugs[gun]
+        assert weapon.destroyed or shown.shaken == weapon.shaken, slugs[gun]
     for counter, true in world.counter.items():
         bunker = folded.bunkers[slugs[counter]]
         assert (bunker.state, bunker.structure) == (true.state, slugs.get(true.structure))
@@ -114,15 +127,29 @@ def test_the_log_of_a_siege_folds_back_into_the_state(seed: int) -> None:
     compare(match)
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_the_log_of_a_fight_for_a_fortress_folds_back_into_the_state(seed: int) -> None:
+    match = fortress(seed)
+    for number, _ in enumerate(play_fortress(match, seed)):
+        if number % 13 == 0:
+            compare(match)
+    compare(match)
+
+
 def told(of: Callable[[int], Match], seed: int, viewer: Side | Onlooker) -> tuple[Event, ...]:
     """The events of a match that is played to its end."""
     match = of(seed)
-    for _ in play(match, seed) if of is new else play_siege(match, seed):
+    for _ in _PLAY[of](match, seed):
         pass
     return match.events(viewer)
 
 
-@pytest.mark.parametrize("of", [new, fragile])
+_PLAY: dict[Callable[[int], Match], Callable[[Match, int], Iterator[Order]]] = {
+    new: play, fragile: play_siege, fortress: play_fortress,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("of", _PLAY)
 def test_events_are_numbered_without_gaps(of: Callable[[int], Match]) -> None:
     events = told(of, 21, Onlooker.ALL)
 
@@ -139,7 +166,7 @@ def test_whoever_may_not_know_of_an_event_finds_the_others_under_their_numbers()
         assert kinds == (set() if viewer is Side.DEFENDER else {"counter_placed"})
 
 
-@pytest.mark.parametrize("of", [new, fragile])
+@pytest.mark.parametrize("of", _PLAY)
 def test_every_event_reads_back_from_its_json(of: Callable[[int], Match]) -> None:
     kinds = {kind_of_class(each): each for each in EVENT_CLASSES}
     for event in told(of, 22, Onlooker.ALL):
@@ -160,7 +187,8 @@ def test_a_siege_brings_every_kind_of_event_there_is() -> None:
     """So that what holds for sieges in these tests has been tried on all of them."""
     missing = {kind_of_class(each) for each in EVENT_CLASSES}
     for seed in range(40):
-        missing -= {kind_of(event) for event in told(fragile, seed, Onlooker.ALL)}
+        for of in (fragile, fortress):
+            missing -= {kind_of(event) for event in told(of, seed, Onlooker.ALL)}
         if not missing:
             break
     assert missing == set()

@@ -1,4 +1,4 @@
-"""Arithmetic of hull-point structures: armour, penetration, the damage table, facings (H1 to H5)."""
+"""Arithmetic of hull-point structures: armour, penetration, damage table, facings (H1 to H5)."""
 
 from __future__ import annotations
 
@@ -219,9 +219,7 @@ def test_what_falls_at_once(points: int, lowest: int, harm: str | None, falls: s
 
 
 @pytest.mark.rule("C8")
-@pytest.mark.parametrize(
-    ("strength", "bonus"), [(1, 0), (5, 0), (6, 1), (7, 1), (8, 2), (10, 2)]
-)
+@pytest.mark.parametrize(("strength", "bonus"), [(1, 0), (5, 0), (6, 1), (7, 1), (8, 2), (10, 2)])
 def test_a_strength_hit_adds_1_at_6_and_7_and_2_from_8_on(strength: int, bonus: int) -> None:
     assert hull.strength_bonus(strength) == bonus
     throw = hull.strength_hit(strength, 5)

@@ -207,9 +207,7 @@ def test_hits_that_find_nobody_left_are_lost() -> None:
 
 @pytest.mark.rule("C8", "H8")
 def test_a_strength_hit_destroys_a_character_who_is_one_figure() -> None:
-    b = struck(
-        "building_damage:3 debris:1 figure:6 strength:3", defender={"d1": "rifle hero"}
-    )
+    b = struck("building_damage:3 debris:1 figure:6 strength:3", defender={"d1": "rifle hero"})
 
     assert [each.unit for each in b.events_of(UnitDestroyed)] == ["d1.2"]
 
@@ -221,9 +219,7 @@ LEFT = ". a1 a1 .*4 d1 ."
 
 @pytest.mark.rule("C8", "C3")
 def test_stands_that_lost_figures_count_firepower_in_proportion_summed_before_rounding() -> None:
-    b = battle(
-        LEFT, attacker={"a1": "gun3*2"}, phase="shooting", figures={"a1.1": 2, "a1.2": 2}
-    )
+    b = battle(LEFT, attacker={"a1": "gun3*2"}, phase="shooting", figures={"a1.1": 2, "a1.2": 2})
 
     b.order("shoot a1 d1", "shot:1")
 

@@ -1,0 +1,79 @@
+"""Steps of a volley (C7, C10)."""
+
+from __future__ import annotations
+
+from siegegame.model.steps.base import Decision, Step
+
+
+class BeginShots(Step, frozen=True, tag=True):
+    """A detachment fires: markers, lock-on dice, who is under its templates (C7, C9, C10)."""
+
+    detachment: int
+    target: int
+    """A detachment or a structure."""
+    centre: int
+    """The cell on which its templates are centred, -1 without any."""
+
+
+class ResolveShots(Step, frozen=True, tag=True):
+    """A detachment's Firepower is rolled, then its super-heavy weapons (C7, C8, C10)."""
+
+    detachment: int
+    target: int
+    centre: int
+    heavies: tuple[tuple[int, int], ...]
+    """The super-heavy weapons that fire: a unit and the place of the weapon on its card."""
+    aimed: int = 0
+    """Super-heavy weapons aimed, barrages apart, whether they fire or not (C9)."""
+    under: tuple[int, ...] = ()
+    """The units under the templates."""
+    ask: tuple[int, ...] = ()
+    """Structures of whose occupants the owner has still to say who is under them."""
+
+
+class BarrageOthers(Step, frozen=True, tag=True):
+    """A barrage falls on a detachment that was not its target (C10)."""
+
+    detachment: int
+    """The shooters."""
+    struck: int
+    units: tuple[int, ...]
+    """Its units under the template, nearest first."""
+    weight: int
+    """How often each unit counts: once for a barrage, twice for a heavy one."""
+
+
+class StrikeHeavy(Step, frozen=True, tag=True):
+    """One super-heavy weapon hits or misses (C10)."""
+
+    detachment: int
+    target: int
+    unit: int
+    weapon: int
+    centre: int
+    under: tuple[int, ...]
+
+
+class EndShots(Step, frozen=True, tag=True):
+    """The markers of a shot that hit something, and the failures it caused (C9, E11)."""
+
+    detachment: int
+    targets: tuple[int, ...]
+    firepower: int
+    heavies: int
+
+
+class RollEngineCritical(Step, frozen=True, tag=True):
+    """A war engine or titan suffers a critical (C10)."""
+
+    unit: int
+    by: int
+
+
+class ChooseUnder(Decision, frozen=True, tag=True):
+    """The side says which of its units inside are under a template (C10)."""
+
+    units: tuple[int, ...] = ()
+    count: int = 0
+    then: ResolveShots | None = None
+    """What goes on with those that were named."""
