@@ -1,4 +1,4 @@
-"""Every order that would be accepted next, one by one: what a finder finds and all the rest."""
+"""Every order that would be accepted next, one by one: what finders find and all the rest."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from itertools import combinations
 from typing import Final
 
 from siegegame.engine import agenda, phases
-from siegegame.engine.finder import Finder
 from siegegame.engine.mover import Mover
+from siegegame.engine.strongholds import Strongholds
 from siegegame.model import orders
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Move, Order
@@ -22,7 +22,7 @@ from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
 
 
-class Legal(Finder):
+class Legal(Strongholds):
     """The orders that a view's match would accept next."""
 
     def kinds(self) -> tuple[type[Order], ...]:

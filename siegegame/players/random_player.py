@@ -16,6 +16,7 @@ from siegegame.model.dice import Stream
 from siegegame.model.geometry import Grid
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import SIDES, OrderKind, Phase, Side
+from siegegame.players import random_strongholds as strongholds
 
 T = TypeVar("T")
 
@@ -145,6 +146,9 @@ def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:
         together = _move_all(view, detachment, stream)
         if view.legal.check(together) is None:
             return together
+    inside = strongholds.go_in(view, detachment, stream)
+    if inside:
+        return inside
     for unit, mover in view.legal.movers(_turned(record.units, stream)):
         order = _go(view, unit, mover, record.side, stream)
         if order:
@@ -168,6 +172,9 @@ def _move_all(view: View, detachment: str, stream: Stream) -> Order:
 def _goal(view: View, here: int, side: Side, stream: Stream) -> int:
     """A cell to make for: half the time an enemy's, in an assault the nearest one's."""
     hunting = view.clock.phase is Phase.ASSAULT
+    door = strongholds.door(view, stream) if not hunting else None
+    if door is not None:
+        return door
     if not hunting and stream.below(2):
         return stream.below(view.grid.size)
     enemies = view.standing(side.other)
@@ -179,6 +186,12 @@ def _goal(view: View, here: int, side: Side, stream: Stream) -> int:
 
 
 def _go(view: View, unit: str, mover: Mover, side: Side, stream: Stream) -> Order | None:
+    record = view.unit(unit)
+    up = strongholds.go_up(view, unit, record.detachment, stream)
+    if up:
+        return up
+    if record.inside and view.structure(record.inside).durability == "hull":
+        return strongholds.come_out(view, record.detachment, record.inside, stream)
     if mover.inside:
         return _come_out(view, unit, mover, stream)
     return (
@@ -267,6 +280,9 @@ def _set_out(mover: Mover, stream: Stream) -> Way:
 
 def _shooting(view: View, side: Side, stream: Stream) -> Order:
     del side
+    man = strongholds.to_the_guns(view, stream)
+    if man:
+        return man
     if stream.below(20) == 0:
         return orders.Pass()
     if stream.below(6) == 0:
@@ -331,6 +347,7 @@ _DECIDERS: Final[dict[str, Callable[[View, DecisionRecord, Stream], Order]]] = {
     "losses": _losses,
     "under": _under,
     "retreat": _retreat,
+    "evacuate": strongholds.evacuate,
 }
 _STAGES: Final[dict[str, Callable[[View, Side, Stream], Order]]] = {
     "city": _city,

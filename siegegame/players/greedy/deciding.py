@@ -37,6 +37,12 @@ def under(view: View, decision: DecisionRecord) -> Order:
     return orders.Choose(tuple(sorted(ranked[: decision.hits])))
 
 
+def evacuate(view: View, decision: DecisionRecord) -> Order:
+    """Leaves it to those who must get out: each runs to the nearest cell it can reach (H6)."""
+    del view, decision
+    return orders.Done()
+
+
 def retreat(view: View, decision: DecisionRecord) -> Order:
     """Takes each unit out of 15 cm of all enemies, as far as it can get."""
     for unit in decision.units:

@@ -40,6 +40,7 @@ _DECIDERS: Final[dict[str, Callable[[View, DecisionRecord], Order]]] = {
     "losses": deciding.losses,
     "under": deciding.under,
     "retreat": deciding.retreat,
+    "evacuate": deciding.evacuate,
 }
 _STAGES: Final[dict[str, Callable[[View, Side, Stream], Order]]] = {
     "city": deploying.city,

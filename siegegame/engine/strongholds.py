@@ -1,0 +1,101 @@
+"""What may be ordered at strongholds: going in, up, to the guns, getting out in need (rules H)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from siegegame.engine import agenda
+from siegegame.engine.finder import Finder
+from siegegame.model.orders import Enter, Man, Roof
+from siegegame.model.steps import Evacuate
+from siegegame.systems import activations, emplacements, roofs
+from siegegame.systems.quarters import check_enter
+from siegegame.systems.structures import falling
+from siegegame.world import queries
+from siegegame.world.theatre import OFF_ROOFS
+
+
+class Strongholds(Finder):
+    """A finder that knows hull-point structures, battlements and emplaced weapons."""
+
+    @property
+    def any_hulls(self) -> bool:
+        """Whether the match has any hull-point structure, standing or not."""
+        return bool(self._world.hull)
+
+    def quarters(self, detachment: str) -> list[str]:
+        """The hull-point structures that a whole detachment may go into just now (H9, H15)."""
+        world, side = self._world, agenda.to_act(self._world)
+        if side is None or not world.hull or agenda.pending(world):
+            return []
+        standing = [each for each in world.hull if queries.standing(world, each)]
+        near = self._near(world.theatre.ids[detachment], standing)
+        found = [self._slug(each) for each in near]
+        orders = (Enter(detachment, name) for name in found)
+        ids = world.theatre.ids
+        return [
+            order.structure
+            for order in orders
+            if check_enter(world, side, order, ids[order.structure]) is None
+        ]
+
+    def climbs(self, unit: str) -> list[str]:
+        """The structures to whose battlements a unit may go up just now (H16)."""
+        world, side = self._world, agenda.to_act(self._world)
+        if side is None or not world.theatre.roofed or agenda.pending(world):
+            return []
+        number = world.theatre.ids[unit]
+        roofed = [each for each in sorted(world.theatre.roofed) if self._steps_up(number, each)]
+        orders = (Roof(unit, self._slug(each)) for each in self._near(number, roofed))
+        return [o.structure for o in orders if roofs.check_roof(world, side, o) is None]
+
+    def gunners(self) -> list[tuple[str, str]]:
+        """Units that may man an emplaced weapon now, each with one that nobody mans (H11, H12)."""
+        world, side = self._world, agenda.to_act(self._world)
+        if side is None or not world.gun or agenda.pending(world):
+            return []
+        pairs = (
+            Man(self._slug(unit), self._slug(gun))
+            for gun, each in world.gun.items()
+            if not each.crew and emplacements.works(world, gun)
+            for unit in self._at_gun(gun)
+        )
+        return [
+            (order.unit, order.gun)
+            for order in pairs
+            if emplacements.check_man(world, side, order) is None
+        ]
+
+    def ways_out(self, unit: str) -> tuple[int, ...]:
+        """The cells to which a unit may get out of a structure that falls just now (H6, H7)."""
+        world, decision = self._world, agenda.pending(self._world)
+        number = world.theatre.ids[unit]
+        if not isinstance(decision, Evacuate) or number not in falling.evacuees(world, decision):
+            return ()
+        return tuple(sorted(falling.ways_out(world, decision, number)))
+
+    def _near(self, mover: int, structures: list[int]) -> Iterator[int]:
+        """Those of some structures that a unit, or the first of a detachment, might reach."""
+        world = self._world
+        units = (mover,) if mover in world.profile else queries.active_units(world, mover)
+        if not units or activations.may_move_now(world, units[0]):
+            return
+        cells = 1 + activations.gait(world, units[0]).budget // 2
+        gap = queries.gap2_to_structure
+        yield from (s for s in structures if gap(world, units[0], s) <= cells * cells)
+
+    def _steps_up(self, unit: int, structure: int) -> bool:
+        """Whether a unit could get up from somewhere: from inside, by stairs, in flight (H9)."""
+        world = self._world
+        inside = world.position[unit].inside == structure
+        stairs = world.theatre.sheets[structure].stairs
+        return inside or stairs or world.theatre.motions[unit] in OFF_ROOFS
+
+    def _at_gun(self, gun: int) -> list[int]:
+        """Units that are where a weapon is manned, of either side."""
+        world, mount = self._world, self._world.mount[gun]
+        if not mount.structure:
+            beside = (mount.cell, *world.grid.near(mount.cell))
+            return [unit for cell in beside if (unit := world.occupant[cell])]
+        above = queries.aloft(world, mount.structure) if mount.facing < 0 else []
+        return [*world.garrison[mount.structure].occupants, *above]
