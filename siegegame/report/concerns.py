@@ -10,9 +10,9 @@ from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import SIDES
 from siegegame.report.names import detachment_of
 
-_ONE: Final = ("detachment", "target", "struck", "unit", "structure", "counter", "by")
+_ONE: Final = ("detachment", "target", "struck", "unit", "structure", "counter", "by", "gun")
 _MANY: Final = (
-    "units", "candidates", "chosen", "structures", "detachments", "within", "aimed_at",
+    "units", "candidates", "chosen", "structures", "detachments", "within", "aimed_at", "firing",
 )  # fmt: skip
 _CELLS: Final = ("start", "cell", "place", "center")
 

@@ -14,6 +14,7 @@ _PLURALS: Final = {"die": "dice", "six": "sixes"}
 _SECOND: Final = {7: "6 then 4+", 8: "6 then 6"}
 _TITLES: Final = {"city": "Building of the city", "counters": "Hiding of the bunkers"}
 """Stages whose keys are no titles."""
+_DURABILITIES: Final = {"hull": "hull points"}
 _KINDS: Final = {"anti_tank": "anti-tank", "mega_cannon": "mega-cannon"}
 
 
@@ -82,6 +83,11 @@ def needed(need: int) -> str:
 def plain(word: str) -> str:
     """A key of the assets as words: `forced_back` is `forced back`."""
     return word.replace("_", " ")
+
+
+def durability(kind: str) -> str:
+    """What a structure has of a kind of durability: `capacity`, `hull points` (decision 7)."""
+    return _DURABILITIES.get(kind) or plain(kind)
 
 
 def super_heavy(kind: str) -> str:

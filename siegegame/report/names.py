@@ -45,7 +45,7 @@ class Names:
     """Names by slug; every slug of a match is known only once."""
 
     terms: dict[str, Term] = field(default_factory=dict)
-    """Detachments, units and structures."""
+    """Detachments, units, structures and emplaced weapons."""
     titles: dict[tuple[str, str], str] = field(default_factory=dict)
     """What a key of the assets is called, by kind of asset and key."""
     rows: dict[str, CloseAssaultRow] = field(default_factory=dict)
@@ -65,9 +65,18 @@ class Names:
                 names.engines.add(detachment_of(unit.id))
         for structure in view.structures():
             names.terms[structure.id] = term(structure.name)
+        for gun in view.guns():
+            names.terms[gun.id] = names._gun(gun.id, gun.structure, gun.name)
         for counter in view.counters():
             names.terms[counter.id] = _bunker(counter.id)
         return names
+
+    def _gun(self, slug: str, structure: str | None, name: str) -> Term:
+        """`the west gun of North Bastion`; guns on the ground have names of their own (H12)."""
+        if not structure:
+            return term(name)
+        kind = slug.rpartition(".")[2].replace("-", " ")
+        return Term(f"the {kind} of {self[structure]}", is_plural(kind))
 
     @classmethod
     def of_events(cls, events: Iterable[Event], catalogue: Catalogue) -> Names:
@@ -76,11 +85,20 @@ class Names:
         for event in events:
             if isinstance(event, StructurePlaced):
                 names.terms[event.structure] = term(event.name)
+                names._arm(event, catalogue)
             elif isinstance(event, MatchStarted):
                 for key in event.armies:
                     names._muster(catalogue.armies[key], catalogue)
                 names._hide(event, catalogue)
+                for gun in catalogue.maps[event.map].emplacements:
+                    names.terms[gun.id] = term(gun.name)
         return names
+
+    def _arm(self, event: StructurePlaced, catalogue: Catalogue) -> None:
+        """A structure's emplaced weapons are on its datasheet (H11)."""
+        for gun in catalogue.structures[event.sheet].guns:
+            slug = f"{event.structure}.{gun.id}"
+            self.terms[slug] = self._gun(slug, event.structure, "")
 
     def _hide(self, event: MatchStarted, catalogue: Catalogue) -> None:
         """The bunkers have names before anything is known of them; how many is public (D3)."""
@@ -120,6 +138,10 @@ class Names:
         Kinds are `scenario`, `map`, `army`, `terrain`, `sheet` and `weapon`.
         """
         return self.titles.get((kind, key)) or plain(key)
+
+    def weapons(self) -> set[str]:
+        """What weapons are called."""
+        return {name for (kind, _), name in self.titles.items() if kind == "weapon"}
 
     def unit(self, slug: str) -> Term:
         """A unit with its detachment, if that is another name: `Gun Team x.2 of Wall Guns`."""

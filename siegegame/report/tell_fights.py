@@ -42,6 +42,8 @@ def firepower(event: ShotsFired | StructureShot) -> str:
         text += f", halved to {left} for Assault orders"
     if event.modified > left:
         text += f", {event.modified - left} more for a barrage = {event.modified}"
+    elif event.modified < left:
+        text += f", halved to {event.modified} for snap shots"
     return text
 
 
@@ -60,6 +62,8 @@ def _volley(event: ShotsFired) -> str:
     if not number:
         return "no dice"
     what = f"{count(number, 'die')} needing {_needs(event)}{_ignoring(event, number)}"
+    if event.fuelled:
+        what += f", {_first(event.fuelled, number)} 1 better for a fuel pipe"
     text = f"{what}: {faces(event.dice[:number])}"
     text += rerolled(event.rerolled, event.dice[number:])
     return f"{text} – {count(event.hits, 'hit')}"
@@ -81,8 +85,14 @@ def _ignoring(event: ShotsFired, number: int) -> str:
         return ""
     if event.ignoring >= number:
         return ", ignoring cover"
-    first = "first" if event.ignoring == 1 else f"first {event.ignoring}"
-    return f", the {first} ignoring cover"
+    return f", {_first(event.ignoring, number)} ignoring cover"
+
+
+def _first(some: int, number: int) -> str:
+    """So many of a number of dice, from the first on."""
+    if some >= number:
+        return "all"
+    return "the first" if some == 1 else f"the first {some}"
 
 
 def hits_allocated(event: HitsAllocated, names: Names) -> str:
@@ -101,8 +111,15 @@ def allocation(given: Allocation, names: Names) -> str:
     die = f"{given.die} then {given.follow}" if given.follow else str(given.die)
     if given.rubble:
         die += f" (in rubble {given.rubble}, which counts if lower)"
+    if given.saved and not given.hit:
+        die += f", cancelled by the battlements on {given.saved},"
     what = "hits" if given.hit else "misses"
-    return f"{die} {what} {names[given.unit]} (needs {needed(given.need)})"
+    return f"{die} {what} {names[given.unit]} (needs {needed(given.need)}{_unsaved(given)})"
+
+
+def _unsaved(given: Allocation) -> str:
+    """The die on battlements that did not help (H16)."""
+    return f", battlements {given.saved}" if given.saved and given.hit else ""
 
 
 def close_assault(event: CloseAssault, names: Names) -> str:

@@ -16,7 +16,7 @@ from siegegame.model.events import (
     StructurePlaced,
 )
 from siegegame.model.vocabulary import EndReason, Phase, Side
-from siegegame.report.grammar import agree, count, listing, plain, span, stage_title
+from siegegame.report.grammar import agree, count, durability, listing, plain, span, stage_title
 from siegegame.report.names import Names, side, term
 
 REASONS: Final = {
@@ -43,7 +43,9 @@ def structure_placed(event: StructurePlaced, names: Names) -> str:
     """What stands where and how much it can take."""
     sheet = names.title("sheet", event.sheet).lower()
     article = "an" if sheet[:1] in "aeio" else "a"
-    what = f"{article} {sheet}, {plain(event.durability)} {event.remaining}"
+    what = f"{article} {sheet}, {durability(event.durability)} {event.remaining}"
+    if event.claimant:
+        what += f", held by {side(event.claimant)}"
     return f"{event.name} stands on {span(event.cells)}: {what}."
 
 
@@ -80,6 +82,8 @@ def decision_requested(event: DecisionRequested, names: Names) -> str:
             return f"{who} is to say who takes {count(event.count, 'hit')}: {force}."
         case "retreat":
             return f"{force or 'nobody'} must fall back."
+        case "evacuate":
+            return f"{force or 'nobody'} must get out at once."
         case "under":
             units = count(event.count, "unit")
             return f"{who} is to name {units} inside for the template to cover: {force}."
@@ -99,6 +103,8 @@ def decision_made(event: DecisionMade, names: Names) -> str:
             return f"{who} puts the hits on {_losses(chosen, names)}."
         case "retreat" if not chosen:
             return f"{who} ends the retreat."
+        case "evacuate" if not chosen:
+            return f"{who} lets them run where they can."
         case "under":
             return f"{who} has the template cover {listing([names[each] for each in chosen])}."
         case other:

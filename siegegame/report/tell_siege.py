@@ -20,7 +20,17 @@ from siegegame.model.events import (
     StructureShot,
     UnitEmerged,
 )
-from siegegame.report.grammar import agree, count, faces, needed, plain, point, span, summed
+from siegegame.report.grammar import (
+    agree,
+    count,
+    durability,
+    faces,
+    needed,
+    plain,
+    point,
+    span,
+    summed,
+)
 from siegegame.report.names import Names, side
 from siegegame.report.tell_fights import allocation, firepower, rerolled, side_total
 
@@ -47,15 +57,17 @@ def _hits(event: StructureShot | BuildingBroken) -> str:
 def structure_damaged(event: StructureDamaged, names: Names) -> str:
     """What a structure lost, by whom or what, and what is left (E5)."""
     who, how = names.term(event.structure), _how(event, names)
+    what = durability(event.durability)
     if not event.amount:
-        return f"{who.does('lose')} nothing {how}, with no {plain(event.durability)} left to lose."
-    change = f"{plain(event.durability)} {event.remaining + event.amount} → {event.remaining}"
+        return f"{who.does('lose')} nothing {how}, with no {what} left to lose."
+    change = f"{what} {event.remaining + event.amount} → {event.remaining}"
     return f"{who.does('lose')} {event.amount} {how}: {change}."
 
 
 def _how(event: StructureDamaged, names: Names) -> str:
     """To what: flames, or the fire, a weapon, an assault or a critical of a detachment."""
-    cause = f"{event.cause[:1].lower()}{plain(event.cause[1:])}"
+    named = names.title("weapon", event.cause)
+    cause = f"{named[:1].lower()}{named[1:]}"
     if cause == "critical":
         return f"to a critical by {names[event.by]}" if event.by else "to a critical"
     return f"to the {cause} of {names[event.by]}" if event.by else f"to the {cause}"
@@ -136,8 +148,18 @@ def catastrophe_rolled(event: CatastropheRolled, names: Names) -> str:
 _FALLS: Final = {"catastrophe": "beyond repair", "ruin": "a failing building gives way"}
 
 
+_TOPPLES: Final = {
+    "total_collapse": ("collapse", "a shell is left that nobody can enter"),
+    "detonation": ("detonate", "it is torn apart"),
+}
+"""How hull-point structures fall, and what comes of it (H6, H7)."""
+
+
 def structure_collapsed(event: StructureCollapsed, names: Names) -> str:
-    """A structure falls, and how far that reaches (E11)."""
+    """A structure falls, and how far that reaches (E11, H6, H7)."""
+    if event.cause in _TOPPLES:
+        verb, ends = _TOPPLES[event.cause]
+        return f"{names.term(event.structure).does(verb)} on {span(event.cells)}: {ends}."
     why = _FALLS.get(event.cause) or plain(event.cause)
     reach = f"rubble on {span(event.cells)}, stones fly {summed(event.dice)} cm"
     return f"{names.term(event.structure).does('collapse')}, {why}: {reach}."

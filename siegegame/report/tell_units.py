@@ -85,6 +85,7 @@ _ENDS: Final = {
         "cut down",
         ": within 15 cm of an enemy at the end of the retreat",
     ),
+    "trapped in a falling building": ("lost", ": trapped, with no way out"),
 }
 """Causes that are no hits: what becomes of the unit, and why."""
 _HOW: Final = {
@@ -95,6 +96,7 @@ _HOW: Final = {
     "a collapse": " by the collapse",
     "crumbling walls": " by crumbling walls",
     "falling debris": " by falling debris",
+    "debris": " by debris",
     "flames": " by flames",
     "shaken": " by the blow",
 }
@@ -105,6 +107,8 @@ def _how(event: UnitDamaged | UnitDestroyed, names: Names) -> str:
     if event.by:
         weapon = "" if event.cause == "fire" else f" ({plain(event.cause).lower()})"
         return f" by {names[event.by]}{weapon}"
+    if event.cause in names.weapons():
+        return f" by the fire of a {event.cause.lower()}"
     return _HOW.get(event.cause) or f": {plain(event.cause)}"
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from siegegame.model import events as e
 from siegegame.model.vocabulary import Column, EndReason, OrderKind, Phase
 
+from .hull_cases import HULL
 from .making import ATT, DEF, LOST, SHOTS, made, total
 from .siege_cases import SIEGE
 
@@ -543,4 +544,5 @@ CASES: list[tuple[e.Event, str]] = [
         "A draw: morale has run out. Morale: attacker 0.00, defender 0.00.",
     ),
     *SIEGE,
+    *HULL,
 ]  # fmt: skip

@@ -15,6 +15,8 @@ from siegegame.report import Names
 from siegegame.report.names import Term, term
 
 SEEDS = range(1, 9)
+LINES = range(1, 4)
+"""Seeds of matches with hull-point structures."""
 
 
 @dataclass(frozen=True)
@@ -26,9 +28,9 @@ class Played:
     names: Names
 
 
-def play(seed: int) -> Played:
+def play(seed: int, scenario: str = "desperate-defense") -> Played:
     """A match between two random players."""
-    match = Match.new("desperate-defense", seed=seed)
+    match = Match.new(scenario, seed=seed)
     players = {side: make_player("random", seed, side) for side in SIDES}
     while (side := match.to_act) is not None:
         match.apply(players[side].choose(match.view(side)))
@@ -38,7 +40,8 @@ def play(seed: int) -> Played:
 @pytest.fixture(scope="session")
 def matches() -> tuple[Played, ...]:
     """Several random matches."""
-    return tuple(play(seed) for seed in SEEDS)
+    cities = [play(seed) for seed in SEEDS]
+    return (*cities, *(play(seed, "bastion-line") for seed in LINES))
 
 
 @pytest.fixture(scope="session")
@@ -57,6 +60,7 @@ def names() -> Names:
     terms["raiders.1"] = Term("Ash Raiders raiders.1", plural=True)
     terms["raiders.2"] = Term("Ash Raiders raiders.2", plural=True)
     terms["furnace.1"] = Term("Walking Furnace furnace.1", plural=False)
+    terms["chapel.west-gun"] = Term("the west gun of Chapel", plural=False)
     terms["bunker-1"] = Term("Bunker 1", plural=False)
     titles = {
         ("scenario", "hill"): "The Hill",
