@@ -10,81 +10,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
-from typing import Any, Final, Literal
-
-import msgspec
+from typing import Any, Final
 
 from siegegame.model import events as told
 from siegegame.model.events import Event
-from siegegame.model.vocabulary import SIDES, EndReason, Side, StructureState
+from siegegame.model.vocabulary import SIDES, DurabilityKind, Side, StructureState
+from siegegame.report.summary_records import Counts, SideSummary, StructureSummary, Summary
 from siegegame.rules.assaults import MAX_ROUNDS
 from siegegame.rules.throws import Throw, to_hit
-
-Counts = tuple[tuple[str, int], ...]
-"""Numbers by cause, the greatest first."""
-
-
-class SideSummary(msgspec.Struct, frozen=True, kw_only=True):
-    """What one side did and suffered."""
-
-    side: Side
-    units_lost: Counts
-    detachments_lost: Counts
-    """By the cause of the last unit's loss."""
-    volleys: int
-    dice: int
-    """Shooting dice, re-rolls among them."""
-    hits: int
-    """Those that made the lowest face a target needed, a needed second die included."""
-    expected: str
-    """The average of `hits` for such dice, an exact fraction."""
-    units_hit: int
-    """Hits that went home when the dice were given out."""
-    heavy_shots: int
-    """Super-heavy weapons fired, barrages not among them (C10)."""
-    heavy_hits: int
-    """What these hit."""
-    markers_taken: int
-    markers_shed: int
-    broken: int
-    rallied: int
-    fights_won: int
-    fights_lost: int
-    fights_tied: int
-    """Still tied after the last round."""
-    morale: tuple[int, ...]
-    """In hundredths: at the start, then at the end of each turn."""
-
-    @property
-    def luck(self) -> Fraction:
-        """How many hits more than on average."""
-        return self.hits - Fraction(self.expected)
-
-
-class StructureSummary(msgspec.Struct, frozen=True):
-    """What became of a structure."""
-
-    structure: str
-    name: str
-    capacity: int
-    lost: int
-    state: str
-    """As in `StructureState`."""
-
-
-class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """A match in numbers; winner and reason are None while it goes on."""
-
-    scenario: str
-    winner: Literal["attacker", "defender", "draw"] | None
-    reason: EndReason | None
-    turn: int
-    sides: tuple[SideSummary, SideSummary]
-    """The attacker's, the defender's."""
-    structures: tuple[StructureSummary, ...]
-    """In the order in which they were placed."""
-    bunkers_found: int
-    bunkers_lost: int
 
 
 @cache
@@ -105,6 +38,7 @@ class _Side:
     units_hit: int = 0
     heavy_shots: int = 0
     heavy_hits: int = 0
+    claims: int = 0
     taken: int = 0
     shed: int = 0
     broken: int = 0
@@ -119,9 +53,12 @@ class _Side:
 @dataclass(slots=True)
 class _Structure:
     name: str
+    durability: str
     capacity: int
+    claimant: Side | None
     lost: int = 0
     state: str = StructureState.STANDING
+    guns_lost: int = 0
 
 
 @dataclass(slots=True)
@@ -188,6 +125,29 @@ def _structure_shot(fold: _Fold, event: told.StructureShot) -> None:
     side.expected += len(event.dice) * chance(to_hit(event.need))
 
 
+def _hull_shot(fold: _Fold, event: told.HullShot) -> None:
+    """Shots at a hull-point structure; those that cannot miss are no dice (H3, H16)."""
+    if event.side is None or not event.need:
+        return
+    side = fold.of(event)
+    side.volleys += event.detachment is not None
+    side.dice += len(event.dice)
+    side.hits += sum(die >= event.need for die in event.dice)
+    side.expected += len(event.dice) * chance(to_hit(event.need))
+
+
+def _gun_fired(fold: _Fold, event: told.EmplacementFired) -> None:
+    """A gun that fires by itself at units; by hand its dice are in the volley (H11)."""
+    if event.column is None:
+        return
+    side = fold.of(event)
+    side.dice += len(event.dice)
+    side.expected += len(event.dice) * chance(to_hit(event.need))
+    if event.need <= 6:
+        side.hits += sum(die >= event.need for die in event.dice)
+    fold.need = event.need
+
+
 def _heavy(fold: _Fold, event: told.HeavyFired) -> None:
     fold.of(event).heavy_shots += 1
     fold.of(event).heavy_hits += sum(event.hit)
@@ -242,7 +202,9 @@ def _fought(fold: _Fold, event: told.Fought) -> None:
 
 
 def _placed(fold: _Fold, event: told.StructurePlaced) -> None:
-    fold.structures[event.structure] = _Structure(event.name, event.remaining)
+    fold.structures[event.structure] = _Structure(
+        event.name, event.durability, event.remaining, event.claimant
+    )
 
 
 def _damaged(fold: _Fold, event: told.StructureDamaged) -> None:
@@ -254,7 +216,24 @@ def _failed(fold: _Fold, event: told.CatastropheRolled) -> None:
 
 
 def _collapsed(fold: _Fold, event: told.StructureCollapsed) -> None:
+    """Of hull-point structures a shell is left (H6); a detonation's crater comes behind (H7)."""
+    structure = fold.structures[event.structure]
+    hull = structure.durability == DurabilityKind.HULL
+    structure.state = StructureState.SHELL if hull else StructureState.DESTROYED
+
+
+def _crater(fold: _Fold, event: told.CraterLeft) -> None:
     fold.structures[event.structure].state = StructureState.DESTROYED
+
+
+def _claimed(fold: _Fold, event: told.StructureClaimed) -> None:
+    fold.structures[event.structure].claimant = event.claimant
+    if event.claimant:
+        fold.sides[event.claimant].claims += 1
+
+
+def _gun_lost(fold: _Fold, event: told.GunDestroyed) -> None:
+    fold.structures[event.structure].guns_lost += 1
 
 
 def _bunker_found(fold: _Fold, event: told.CounterRevealed) -> None:
@@ -285,10 +264,15 @@ _READERS: Final[dict[type[Event], Callable[[_Fold, Any], None]]] = {
     told.Firefight: _fought,
     told.StructurePlaced: _placed,
     told.StructureShot: _structure_shot,
+    told.HullShot: _hull_shot,
+    told.EmplacementFired: _gun_fired,
     told.HeavyFired: _heavy,
     told.StructureDamaged: _damaged,
     told.CatastropheRolled: _failed,
     told.StructureCollapsed: _collapsed,
+    told.CraterLeft: _crater,
+    told.StructureClaimed: _claimed,
+    told.GunDestroyed: _gun_lost,
     told.CounterRevealed: _bunker_found,
     told.CounterDestroyed: _bunker_lost,
     told.MatchEnded: _ended,
@@ -311,7 +295,16 @@ def summarise(events: Iterable[Event]) -> Summary:
         turn=fold.turn,
         sides=(attacker, defender),
         structures=tuple(
-            StructureSummary(slug, each.name, each.capacity, each.lost, each.state)
+            StructureSummary(
+                structure=slug,
+                name=each.name,
+                durability=each.durability,
+                capacity=each.capacity,
+                lost=each.lost,
+                state=each.state,
+                claimant=each.claimant,
+                guns_lost=each.guns_lost,
+            )
             for slug, each in fold.structures.items()
         ),
         bunkers_found=fold.found,
@@ -331,6 +324,7 @@ def _side(side: Side, sums: _Side) -> SideSummary:
         units_hit=sums.units_hit,
         heavy_shots=sums.heavy_shots,
         heavy_hits=sums.heavy_hits,
+        claims=sums.claims,
         markers_taken=sums.taken,
         markers_shed=sums.shed,
         broken=sums.broken,

@@ -7,9 +7,10 @@ from fractions import Fraction
 from typing import Final
 
 from siegegame.model.events import hundredths
-from siegegame.model.vocabulary import StructureState
-from siegegame.report.grammar import plain
-from siegegame.report.summary import Counts, SideSummary, Summary
+from siegegame.model.vocabulary import DOWN, StructureState
+from siegegame.report.grammar import count, durability, plain
+from siegegame.report.names import side as side_text
+from siegegame.report.summary_records import Counts, SideSummary, StructureSummary, Summary
 from siegegame.report.tell_flow import REASONS
 
 _WIDTH: Final = 60
@@ -49,15 +50,26 @@ def _by_cause(attacker: Counts, defender: Counts) -> Iterator[str]:
 
 def _structure_lines(summary: Summary) -> Iterator[str]:
     """What became of the structures, the worst first, and of the bunkers under them."""
-    fallen = sum(each.state == StructureState.DESTROYED for each in summary.structures)
+    fallen = sum(each.state in DOWN for each in summary.structures)
     yield _line("Structures destroyed", f"{fallen} of {len(summary.structures)}")
     worst = sorted(summary.structures, key=lambda each: (-each.lost, each.name))
     for each in worst:
-        if each.lost or each.state != StructureState.STANDING:
-            state = "" if each.state == StructureState.STANDING else f", {each.state}"
-            yield _line(f"  {each.name}", f"{each.lost} of {each.capacity} capacity{state}")
+        if each.lost or each.claimant or each.state != StructureState.STANDING:
+            yield _line(f"  {each.name}", _fate(each))
     if summary.bunkers_found or summary.bunkers_lost:
         yield _line("Bunkers found, lost", f"{summary.bunkers_found}, {summary.bunkers_lost}")
+
+
+def _fate(structure: StructureSummary) -> str:
+    """What a structure has lost, how it stands, whose it is."""
+    told = [f"{structure.lost} of {structure.capacity} {durability(structure.durability)}"]
+    if structure.guns_lost:
+        told.append(f"{count(structure.guns_lost, 'gun')} lost")
+    if structure.state != StructureState.STANDING:
+        told.append(structure.state)
+    if structure.claimant:
+        told.append(side_text(structure.claimant))
+    return ", ".join(told)
 
 
 def _line(label: str, text: str) -> str:
@@ -89,6 +101,7 @@ _DETAILS: Final[tuple[tuple[str, Callable[[SideSummary], str]], ...]] = (
     ("Luck", lambda side: decimal(side.luck, signed=True)),
     ("Hits that went home", lambda side: str(side.units_hit)),
     ("Super-heavy shots, hits", lambda side: f"{side.heavy_shots}, {side.heavy_hits}"),
+    ("Buildings claimed", lambda side: str(side.claims)),
     ("Blast markers taken", lambda side: str(side.markers_taken)),
     ("Blast markers shed", lambda side: str(side.markers_shed)),
     ("Times broken, rallied", lambda side: f"{side.broken}, {side.rallied}"),

@@ -10,8 +10,9 @@ import pytest
 from siegegame.model import events as e
 from siegegame.model.vocabulary import PUBLIC, SIDES, Column, EndReason, Phase, Side
 from siegegame.report import Summary, summarise, summary_lines
-from siegegame.report.summary import StructureSummary, chance
+from siegegame.report.summary import chance
 from siegegame.report.summary_lines import decimal
+from siegegame.report.summary_records import StructureSummary
 from siegegame.rules.throws import to_hit
 
 from .cases import SHOTS, made, total
@@ -159,14 +160,77 @@ def test_structures_bunkers_and_super_heavies() -> None:
     summary = summarise([STORY[0], *SIEGE, *STORY[1:]])
     attacker, defender = summary.sides
     assert summary.structures == (
-        StructureSummary("chapel", "Chapel", 10, 10, "destroyed"),
-        StructureSummary("mill", "The Mill", 10, 0, "standing"),
-    )
+        StructureSummary(
+            structure="chapel", name="Chapel", durability="capacity", capacity=10, lost=10,
+            state="destroyed", claimant=None, guns_lost=0,
+        ),
+        StructureSummary(
+            structure="mill", name="The Mill", durability="capacity", capacity=10, lost=0,
+            state="standing", claimant=None, guns_lost=0,
+        ),
+    )  # fmt: skip
     assert (summary.bunkers_found, summary.bunkers_lost) == (1, 1)
     assert (attacker.heavy_shots, attacker.heavy_hits) == (1, 2)
     assert (attacker.volleys, attacker.dice, attacker.hits) == (3, 9, 3)
     assert attacker.expected == "11/6"
     assert defender.heavy_shots == 0
+
+
+HULL = [
+    made(
+        e.StructurePlaced, side=None, structure="keep", name="Keep", sheet="bastion",
+        size="medium", cells=((2, 3),), durability="hull", remaining=4, claimant=DEF,
+    ),
+    made(
+        e.HullShot, rule="H3", detachment="guns", structure="keep", weapon="siege-gun",
+        firing=("guns.1",), shots=3, need=3, snap=False, rerolled=(2,), hits=2, dice=(3, 2, 6),
+    ),
+    made(
+        e.PenetrationRolled, rule="H3", structure="keep", weapon="siege-gun", strength=10, die=6,
+        total=16, av=14, result="penetrate", traits=(), facing="west", by="guns", dice=(6,),
+    ),
+    made(
+        e.StructureDamaged, rule="H3", structure="keep", durability="hull", amount=1,
+        remaining=3, cause="siege-gun", by="guns",
+    ),
+    made(
+        e.GunDestroyed, side=None, rule="H4", gun="keep.gun", structure="keep",
+        cause="building damage",
+    ),
+    made(
+        e.EmplacementFired, side=DEF, rule="H11", gun="keep.gun", structure="keep",
+        target="raiders", automatic=True, weapon="siege-gun", firepower=1, column=Column.B,
+        need=4, hits=1, dice=(5,),
+    ),
+    made(e.StructureClaimed, rule="H13", structure="keep", by="raiders.1", claimant=ATT),
+]  # fmt: skip
+
+
+def test_hull_points_guns_and_claims() -> None:
+    summary = summarise([STORY[0], *HULL])
+    (keep,) = summary.structures
+    assert (keep.durability, keep.capacity, keep.lost, keep.guns_lost) == ("hull", 4, 1, 1)
+    assert (keep.state, keep.claimant) == ("standing", ATT)
+    attacker, defender = summary.sides
+    assert (attacker.volleys, attacker.dice, attacker.hits, attacker.expected) == (1, 3, 2, "2")
+    assert (defender.volleys, defender.dice, defender.hits, defender.expected) == (0, 1, 1, "1/2")
+    assert (attacker.claims, defender.claims) == (1, 0)
+    rows = [" ".join(line.split()) for line in summary_lines(summary)]
+    assert "Keep 1 of 4 hull points, 1 gun lost, the attacker" in rows
+    assert "Buildings claimed 1 0" in rows
+
+
+@pytest.mark.parametrize(("crater", "state"), [(False, "shell"), (True, "destroyed")])
+def test_a_shell_or_a_crater_is_left(crater: bool, state: str) -> None:
+    fall = made(
+        e.StructureCollapsed, side=None, rule="H6", structure="keep", size="medium", radius_cm=0,
+        cause="total_collapse", cells=((2, 3),),
+    )  # fmt: skip
+    gone = made(e.CraterLeft, side=None, rule="H7", structure="keep", cells=((2, 3),))
+    summary = summarise([STORY[0], *HULL, fall, *([gone] if crater else [])])
+    assert summary.structures[0].state == state
+    rows = [" ".join(line.split()) for line in summary_lines(summary)]
+    assert "Structures destroyed 1 of 1" in rows
 
 
 def test_lines_of_structures() -> None:
