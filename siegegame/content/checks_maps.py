@@ -31,8 +31,8 @@ def zones_lie_apart(stock: Stock) -> Iterator[Problem]:
 
 
 def roads_lead_into_the_city(stock: Stock) -> Iterator[Problem]:
-    """At least two roads lead from the attacker's edge into the defender's zone (D2)."""
-    for key, board in stock.boards.items():
+    """At least two roads lead from the attacker's edge into a city (D2)."""
+    for key, board in _cities(stock).items():
         roads = len(_roads(stock, board))
         if roads < ROADS:
             edge = board.card.attacker_edge
@@ -85,8 +85,8 @@ def _flood(board: Board, start: list[int], free: set[int]) -> set[int]:
 
 
 def city_has_structures(stock: Stock) -> Iterator[Problem]:
-    """The defender's half has structures, each of them wholly inside it (D2)."""
-    for key, board in stock.boards.items():
+    """The defender's half of a city has structures, each of them wholly inside it (D2)."""
+    for key, board in _cities(stock).items():
         if not _city(board):
             yield stock.problem("maps", key, ("structures",), "defender_zone has no structure (D2)")
 
@@ -124,6 +124,15 @@ def structures_suit_the_points(stock: Stock) -> Iterator[Problem]:
     for key in dict.fromkeys(small):
         for what in _size_faults(stock, stock.catalogue.maps[key]):
             yield stock.problem("maps", key, ("structures",), what)
+
+
+def _cities(stock: Stock) -> dict[str, Board]:
+    """The boards of scenarios with a city, and those that no scenario uses (D2)."""
+    scenarios = stock.catalogue.scenarios.values()
+    others = {each.map for each in scenarios}
+    cities = {each.map for each in scenarios if _has_a_city(each)}
+    found = cities | (stock.boards.keys() - others)
+    return {key: board for key, board in stock.boards.items() if key in found}
 
 
 def _has_a_city(scenario: Scenario) -> bool:

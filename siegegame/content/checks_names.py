@@ -24,7 +24,7 @@ class _Thing(NamedTuple):
     key: str
     path: KeyPath
     units: int
-    """The units of a detachment `d` are called `d.1` and so on; 0 for a structure."""
+    """The units of a detachment `d` are called `d.1` and so on; 0 for anything else."""
 
 
 _Clash = tuple[_Thing, _Thing, str]
@@ -32,14 +32,14 @@ _Clash = tuple[_Thing, _Thing, str]
 
 
 def ids_are_free(stock: Stock) -> Iterator[Problem]:
-    """No structure or detachment is called like a side, the match or an onlooker."""
+    """No structure, gun or detachment is called like a side, the match or an onlooker."""
     for each in _all_things(stock):
         if each.id in RESERVED:
             yield _problem(stock, each, f"{each.id} is reserved; {each.what} needs another id")
 
 
 def ids_differ(stock: Stock) -> Iterator[Problem]:
-    """Structures, detachments and units that can meet in a match have different ids."""
+    """Structures, guns, detachments and units that can meet in a match have different ids."""
     told: set[frozenset[_Thing]] = set()
     for things in _gatherings(stock):
         for one, other, part in _clashes(things):
@@ -77,10 +77,19 @@ def _gatherings(stock: Stock) -> Iterator[list[_Thing]]:
 
 
 def _structures(stock: Stock, key: str) -> list[_Thing]:
-    return [
-        _Thing(each.id, f"a structure of {key}", "maps", key, ("structures", index, "id"), 0)
-        for index, each in enumerate(stock.catalogue.maps[key].structures)
-    ]
+    """The structures of a map with their emplaced weapons, and its guns on the ground."""
+    card = stock.catalogue.maps[key]
+    found = []
+    for index, each in enumerate(card.structures):
+        path = ("structures", index, "id")
+        found.append(_Thing(each.id, f"a structure of {key}", "maps", key, path, 0))
+        for gun in stock.catalogue.structures[each.sheet].guns:
+            name, what = f"{each.id}.{gun.id}", f"a gun of {each.id} in {key}"
+            found.append(_Thing(name, what, "maps", key, path, 0))
+    for index, emplacement in enumerate(card.emplacements):
+        path = ("emplacements", index, "id")
+        found.append(_Thing(emplacement.id, f"an emplacement of {key}", "maps", key, path, 0))
+    return found
 
 
 def _detachments(stock: Stock, key: str) -> list[_Thing]:

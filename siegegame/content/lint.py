@@ -12,6 +12,8 @@ from siegegame.content import (
     checks_cards,
     checks_maps,
     checks_names,
+    checks_sheets,
+    checks_strongholds,
     checks_tables,
 )
 from siegegame.content.faults import problem
@@ -27,7 +29,9 @@ CHECKS: Final[tuple[Check, ...]] = (
     *checks_tables.CHECKS,
     *checks_armies.CHECKS,
     *checks_names.CHECKS,
+    *checks_sheets.CHECKS,
     *checks_maps.CHECKS,
+    *checks_strongholds.CHECKS,
 )
 """Every check, in the order in which its problems are shown."""
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from siegegame.content.faults import quoted
 from siegegame.content.locate import KeyPath
-from siegegame.content.schema import ArmyList, MapCard, Scenario, UnitCard
+from siegegame.content.schema import ArmyList, MapCard, Scenario, StructureSheet, UnitCard
 
 Reference = tuple[str, KeyPath, str]
 """Folder that is referred to, path of the key that does, and the key it names."""
@@ -26,7 +26,10 @@ def missing(
 ) -> Iterator[Missing]:
     """Every reference of a card to something that is not known."""
     finders: dict[str, Callable[[Any], Iterator[Reference]]]
-    finders = {"units": _unit, "armies": _army, "maps": _map, "scenarios": _scenario}
+    finders = {
+        "units": _unit, "structures": _sheet, "armies": _army, "maps": _map,
+        "scenarios": _scenario,
+    }  # fmt: skip
     for folder, find in finders.items():
         for key, card in cards[folder].items():
             for kind, path, name in find(card):
@@ -39,6 +42,11 @@ def _unit(card: UnitCard) -> Iterator[Reference]:
         yield "weapons", ("weapons", index), name
 
 
+def _sheet(card: StructureSheet) -> Iterator[Reference]:
+    for index, gun in enumerate(card.guns):
+        yield "weapons", ("guns", index, "weapon"), gun.weapon
+
+
 def _army(card: ArmyList) -> Iterator[Reference]:
     for number, detachment in enumerate(card.detachments):
         for index, group in enumerate(detachment.units):
@@ -48,6 +56,8 @@ def _army(card: ArmyList) -> Iterator[Reference]:
 def _map(card: MapCard) -> Iterator[Reference]:
     for index, structure in enumerate(card.structures):
         yield "structures", ("structures", index, "sheet"), structure.sheet
+    for index, emplacement in enumerate(card.emplacements):
+        yield "weapons", ("emplacements", index, "weapon"), emplacement.weapon
 
 
 def _scenario(card: Scenario) -> Iterator[Reference]:

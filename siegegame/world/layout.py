@@ -6,6 +6,7 @@ before the match; a structure that has fallen keeps its footprint.
 
 from __future__ import annotations
 
+from siegegame.content.walls import box, door, entrances, walls
 from siegegame.model.geometry import Grid
 
 
@@ -81,7 +82,7 @@ class Layout:
         walls = self.walls(structure)
         open_sides = self._doorways.get(structure, range(len(walls)))
         sides = [walls[side] for side in sorted(open_sides)]
-        return tuple(dict.fromkeys(side[(len(side) - 1) // 2] for side in sides))
+        return tuple(dict.fromkeys(map(door, sides)))
 
     def doors_on(self, structure: int, sides: tuple[int, ...]) -> None:
         """Draws a structure's access points on some sides only, before anybody asks (C17)."""
@@ -89,22 +90,13 @@ class Layout:
 
     def box(self, structure: int) -> tuple[int, int, int, int]:
         """The westernmost and northernmost, the easternmost and southernmost column and row."""
-        own, xs, ys = self.footprints[structure], self.grid.xs, self.grid.ys
-        columns, rows = [xs[cell] for cell in own], [ys[cell] for cell in own]
-        return min(columns), min(rows), max(columns), max(rows)
+        return box(self.grid, self.footprints[structure])
 
     def walls(self, structure: int) -> tuple[tuple[int, ...], ...]:
         """The cells of a structure's north, east, south and west side, on a walk round it."""
         found = self._walls.get(structure)
         if found is None:
-            own, xs, ys = self.footprints[structure], self.grid.xs, self.grid.ys
-            west, north, east, south = self.box(structure)
-            found = self._walls[structure] = (
-                tuple(sorted(c for c in own if ys[c] == north)),
-                tuple(sorted(c for c in own if xs[c] == east)),
-                tuple(sorted((c for c in own if ys[c] == south), reverse=True)),
-                tuple(sorted((c for c in own if xs[c] == west), reverse=True)),
-            )
+            found = self._walls[structure] = walls(self.grid, self.footprints[structure])
         return found
 
     def moved(self, structure: int, cells: tuple[int, ...]) -> Layout:
@@ -125,16 +117,8 @@ class Layout:
         found = self._entrances.get(structure)
         if found is None:
             own = self.footprints[structure]
-            found = self._entrances[structure] = tuple(
-                sorted(
-                    {
-                        cell
-                        for door in self.doors(structure)
-                        for cell, diagonal, left, right in self.grid.steps(door)
-                        if cell not in own and not (diagonal and (left in own or right in own))
-                    }
-                )
-            )
+            found = tuple(sorted(entrances(self.grid, own, self.doors(structure))))
+            self._entrances[structure] = found
         return found
 
     def doors_beside(self, structure: int, cell: int) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from .conftest import Copy
 UNITS = "units/hallow.toml"
 ARMY = "armies/hallow-guard-1000.toml"
 LARGER = "armies/hallow-guard-2000.toml"
+LINE = "armies/hallow-line-1000.toml"
 MAP = "maps/varnholt.toml"
 SCENARIO = "scenarios/desperate-defense.toml"
 
@@ -296,5 +297,6 @@ def test_several_files_are_checked_together(assets: Copy) -> None:
     assets.change(UNITS, "[guard-bastion]", "[guard-fort]")
     assets.change(ARMY, '"guard-bastion"', '"guard-fort"')
     assets.change(LARGER, '"guard-bastion"', '"guard-fort"')
-    assert lint([assets.path / each for each in (UNITS, ARMY, LARGER)]) == []
+    assets.change(LINE, '"guard-bastion"', '"guard-fort"')
+    assert lint([assets.path / each for each in (UNITS, ARMY, LARGER, LINE)]) == []
     assert [each.key for each in lint([assets.path / ARMY])] == ["detachments[7].units[0].card"]

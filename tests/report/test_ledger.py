@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from siegegame.model import events as e
 from siegegame.model.vocabulary import PUBLIC
-from siegegame.report import Names, ledger, ledger_entries
+from siegegame.report import Names, ledger, ledger_entries, narrate
 
 from .conftest import Played
 from .hull_cases import PIERCED
@@ -31,21 +31,13 @@ OTHER = made(
 def test_a_point_is_told_with_its_roll(names: Names) -> None:
     roll = made(e.PenetrationRolled, **PIERCED)
     lines = list(ledger([PLACED, roll, OTHER, STRUCK, FLAMES], "chapel", names))
-    assert lines == [
-        (
-            "before the match     D2        Chapel stands on 2,3: a small imperial building, hull "
-            "points 4, held by the defender."
-        ),
-        (
-            "turn 2 shooting      H3     3  Chapel loses 1 to the siege gun of 3rd Guns: hull points "
-            "4 → 3."
-        ),
-        (
-            "                               Siege gun against Chapel from the west, 4 + strength 10 = "
-            "14 against armour 14: a glance."
-        ),
-        "turn 2 shooting      E8     2  Chapel loses 1 to the flames: capacity 3 → 2.",
-    ]
+    placed, struck, roll_text, burned = lines
+    assert placed[:31] == "before the match     D2        "
+    assert placed.endswith("a small imperial building, hull points 4, held by the defender.")
+    assert struck[:31] == "turn 2 shooting      H3     3  "
+    assert struck[31:] == "Chapel loses 1 to the siege gun of 3rd Guns: hull points 4 → 3."
+    assert roll_text.strip() == narrate(roll, names)
+    assert burned == "turn 2 shooting      E8     2  Chapel loses 1 to the flames: capacity 3 → 2."
 
 
 def test_an_entry_says_what_went_and_who_took_it(names: Names) -> None:
