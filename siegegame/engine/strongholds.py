@@ -8,11 +8,11 @@ from siegegame.engine import agenda
 from siegegame.engine.finder import Finder
 from siegegame.model.orders import Enter, Man, Roof
 from siegegame.model.steps import Evacuate
-from siegegame.systems import activations, emplacements, roofs
+from siegegame.systems import activations, emplacements, roofs, roofways
+from siegegame.systems.paths import can_stop
 from siegegame.systems.quarters import check_enter
 from siegegame.systems.structures import falling
 from siegegame.world import queries
-from siegegame.world.theatre import OFF_ROOFS
 
 
 class Strongholds(Finder):
@@ -39,15 +39,26 @@ class Strongholds(Finder):
             if check_enter(world, side, order, ids[order.structure]) is None
         ]
 
-    def climbs(self, unit: str) -> list[str]:
-        """The structures to whose battlements a unit may go up just now (H16)."""
+    def climbs(self, mover: str) -> list[str]:
+        """The structures to whose battlements a unit, or a detachment, may go up now (H16)."""
         world, side = self._world, agenda.to_act(self._world)
         if side is None or not world.theatre.roofed or agenda.pending(world):
             return []
-        number = world.theatre.ids[unit]
+        number = world.theatre.ids[mover]
         roofed = [each for each in sorted(world.theatre.roofed) if self._steps_up(number, each)]
-        orders = (Roof(unit, self._slug(each)) for each in self._near(number, roofed))
+        orders = (Roof(mover, self._slug(each)) for each in self._near(number, roofed))
         return [o.structure for o in orders if roofs.check_roof(world, side, o) is None]
+
+    def descents(self, unit: str) -> tuple[int, ...]:
+        """The cells on the ground to which a unit on battlements may go now (H9)."""
+        world, side = self._world, agenda.to_act(self._world)
+        number = world.theatre.ids[unit]
+        if side is None or agenda.pending(world) or not queries.roof_of(world, number):
+            return ()
+        if activations.may_move_now(world, number):
+            return ()
+        found = roofways.off(world, number, activations.gait(world, number))
+        return tuple(cell for cell in sorted(found) if can_stop(world, cell))
 
     def gunners(self) -> list[tuple[str, str]]:
         """Units that may man an emplaced weapon now, each with one that nobody mans (H11, H12)."""
@@ -84,12 +95,14 @@ class Strongholds(Finder):
         gap = queries.gap2_to_structure
         yield from (s for s in structures if gap(world, units[0], s) <= cells * cells)
 
-    def _steps_up(self, unit: int, structure: int) -> bool:
-        """Whether a unit could get up from somewhere: from inside, by stairs, in flight (H9)."""
+    def _steps_up(self, mover: int, structure: int) -> bool:
+        """Whether a unit, or the first of a detachment, could get up from somewhere (H9)."""
         world = self._world
-        inside = world.position[unit].inside == structure
-        stairs = world.theatre.sheets[structure].stairs
-        return inside or stairs or world.theatre.motions[unit] in OFF_ROOFS
+        units = (mover,) if mover in world.profile else queries.active_units(world, mover)
+        if not units or world.built[world.site[structure].cells[0]] != structure:
+            return False
+        inside = world.position[units[0]].inside
+        return inside == structure or bool(roofways.feet(world, units[0], structure))
 
     def _at_gun(self, gun: int) -> list[int]:
         """Units that are where a weapon is manned, of either side."""

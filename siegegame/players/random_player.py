@@ -115,8 +115,12 @@ def _deploy(view: View, side: Side, stream: Stream) -> Order:
 
 
 def _place(view: View, side: Side, unit: str, stream: Stream) -> Order:
-    if side is Side.DEFENDER and stream.below(3) == 0:
-        return orders.Place(unit, stream.pick([each.id for each in view.structures()]))
+    berth = strongholds.berth(view, unit, stream) if side is Side.DEFENDER else None
+    if berth:
+        return orders.Place(unit, berth)
+    houses = strongholds.houses(view)
+    if side is Side.DEFENDER and houses and stream.below(3) == 0:
+        return orders.Place(unit, stream.pick(houses))
     grid = view.grid
     return orders.Place(unit, grid.point(stream.below(grid.size)))
 
@@ -149,8 +153,21 @@ def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:
     inside = strongholds.go_in(view, detachment, stream)
     if inside:
         return inside
+    about = _on_roofs(view, record.units, stream)
+    if about:
+        return about
     for unit, mover in view.legal.movers(_turned(record.units, stream)):
         order = _go(view, unit, mover, record.side, stream)
+        if order:
+            return order
+    return None
+
+
+def _on_roofs(view: View, units: tuple[str, ...], stream: Stream) -> Order | None:
+    """What somebody of a detachment does on battlements, if anything."""
+    for unit in units if view.legal.any_hulls else ():
+        structure = view.roof_of(unit)
+        order = strongholds.go_about(view, unit, structure, stream) if structure else None
         if order:
             return order
     return None

@@ -1,12 +1,47 @@
-"""What the random player does at strongholds: goes in and up, mans guns, gets out in need."""
+"""The random player at strongholds: deploys in them, goes in and up, mans guns, gets out."""
 
 from __future__ import annotations
 
 from siegegame.engine import View
-from siegegame.engine.records import DecisionRecord
+from siegegame.engine.records import DecisionRecord, StructureRecord, UnitRecord
 from siegegame.model import orders
 from siegegame.model.dice import Stream
+from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
+from siegegame.model.vocabulary import UnitClass
+
+
+def berth(view: View, unit: str, stream: Stream) -> str | None:
+    """The hull-point building in which a unit deploys: its fellows', else now and then any (H9)."""
+    if not view.legal.any_hulls:
+        return None
+    fellows = [view.unit(each) for each in view.detachment(view.unit(unit).detachment).units]
+    inside = [each.inside for each in fellows if each.inside and _is_hull(view, each.inside)]
+    if inside:
+        return inside[0]
+    if stream.below(3) or any(each.cell or each.inside for each in fellows):
+        return None
+    fits = [each.id for each in view.structures() if _has_room(view, each, fellows)]
+    found = [each for each in fits if view.legal.check(orders.Place(unit, each)) is None]
+    return stream.pick(found) if found else None
+
+
+def _is_hull(view: View, structure: str) -> bool:
+    return view.structure(structure).durability == "hull"
+
+
+def _has_room(view: View, structure: StructureRecord, units: list[UnitRecord]) -> bool:
+    """Whether all of a detachment fit into a hull-point building in which nobody is (H1, H9)."""
+    if not _is_hull(view, structure.id) or structure.occupants:
+        return False
+    foot = all(each.card.unit_class is UnitClass.INFANTRY for each in units)
+    figures = sum(each.figures for each in units if "character" not in each.card.abilities)
+    return foot and figures <= structure.room
+
+
+def houses(view: View) -> list[str]:
+    """The structures into which units go one by one."""
+    return [each.id for each in view.structures() if each.durability != "hull"]
 
 
 def evacuate(view: View, decision: DecisionRecord, stream: Stream) -> Order:
@@ -30,16 +65,30 @@ def go_up(view: View, unit: str, detachment: str, stream: Stream) -> Order | Non
     """Half the time, a unit or all of its detachment that can go up to battlements (H16)."""
     if not view.legal.any_hulls or stream.below(2):
         return None
-    found = view.legal.climbs(unit)
+    together = view.unit(unit).inside is not None or stream.below(4) == 0
+    mover = detachment if together else unit
+    found = view.legal.climbs(mover)
     if not found:
         return None
     structure = stream.pick(found)
-    if stream.below(4) == 0:
-        return orders.Roof(detachment, structure)
-    if view.unit(unit).inside == structure:
-        return orders.Roof(unit)
-    cell = stream.pick(view.structure(structure).cells) if stream.below(2) else None
-    return orders.Roof(unit, structure, cell)
+    order = orders.Roof(mover, structure, _cell(view, structure, stream))
+    return order if view.legal.check(order) is None else orders.Roof(mover, structure)
+
+
+def _cell(view: View, structure: str, stream: Stream) -> Point | None:
+    return stream.pick(view.structure(structure).cells) if stream.below(2) else None
+
+
+def go_about(view: View, unit: str, structure: str, stream: Stream) -> Order | None:
+    """A unit on battlements goes down, along them, or stays where it is (H9, H16)."""
+    choice = stream.below(4)
+    cells = view.legal.descents(unit) if choice == 0 else ()
+    if cells:
+        return orders.Move(unit, view.grid.point(stream.pick(cells)))
+    if choice == 1:
+        order = orders.Roof(unit, structure, _cell(view, structure, stream))
+        return order if view.legal.check(order) is None else None
+    return None
 
 
 def come_out(view: View, detachment: str, inside: str, stream: Stream) -> Order | None:

@@ -16,6 +16,7 @@ from siegegame.model.events import (
     Fought,
     HeavyFired,
     HitsAllocated,
+    HullShot,
     LockedOn,
     OrderGiven,
     PhaseStarted,
@@ -128,7 +129,7 @@ def _told_behind(event: Event, following: Event | None, shown: Filter) -> bool:
 
 _ACTS: Final = (
     OrderGiven, ChargeRolled, ShotsFired, LockedOn, TemplatePlaced, HeavyFired, StructureShot,
-    ScanRolled,
+    HullShot, ScanRolled,
 )  # fmt: skip
 """What a detachment that acts may be told of at once."""
 

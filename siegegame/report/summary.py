@@ -160,8 +160,12 @@ def _allocated(fold: _Fold, event: told.HitsAllocated) -> None:
         side.hits += hits
 
 
+_CAUSES: Final = {"trapped in a falling building": "trapped"}
+"""Causes of losses that are too long for a table."""
+
+
 def _unit_lost(fold: _Fold, event: told.UnitDestroyed) -> None:
-    cause = "shooting" if event.by else event.cause
+    cause = "shooting" if event.by else _CAUSES.get(event.cause) or event.cause
     fold.causes[event.detachment] = cause
     _add(fold.of(event).units, cause)
 

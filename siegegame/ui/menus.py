@@ -21,7 +21,7 @@ from siegegame.ui.screens.saves import SavesScreen, Wanted
 from siegegame.ui.screens.setup import SetupScreen
 from siegegame.ui.screens.visit import VisitScreen
 from siegegame.ui.seeds import new_seed
-from siegegame.ui.setup_form import Form
+from siegegame.ui.setup_form import FIRST_SCENARIO, Form
 from siegegame.ui.table import HUMAN, Session
 from siegegame.ui.table.archive import delete, unfinished
 
@@ -142,7 +142,7 @@ class Menus:
     def _open_signs(self) -> None:
         """The help of a battle, with a match that nobody plays to show its signs."""
         app = self._app
-        view = Match.new(min(load().scenarios), 1).view(PUBLIC)
+        view = Match.new(FIRST_SCENARIO, 1).view(PUBLIC)
         app.push_screen(HelpScreen(app.glyphs, app.palette(), view, (*PLAY, *STEERING)))
 
 

@@ -16,6 +16,8 @@ from siegegame.ui.table import HUMAN, MatchChoice
 LAST_SEED: Final = 2**53 - 1
 """Seeds are whole numbers that every reader of JSON keeps."""
 LAST_TURN: Final = 99
+FIRST_SCENARIO: Final = "desperate-defense"
+"""What a first match is, and what signs are shown with."""
 
 _MEANT: Final = {
     HUMAN: "With a person on both sides you share the keyboard",
@@ -98,7 +100,7 @@ class Form:
         """The row that keys change; see `choose`."""
         self._fresh = True
         """Whether the row's number is as it was come upon, and typing begins another."""
-        keys = tuple(sorted(catalogue.scenarios))
+        keys = tuple(sorted(catalogue.scenarios, key=lambda key: (key != FIRST_SCENARIO, key)))
         names = tuple(catalogue.scenarios[key].name for key in keys)
         self._scenario = Row("scenario", "Scenario", "", keys, names)
         self._seats = [_seat(side, seats[side]) for side in SIDES]

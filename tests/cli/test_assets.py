@@ -115,6 +115,36 @@ def test_the_table_of_catastrophes(run: Run) -> None:
     }
 
 
+@pytest.mark.rule("H1")
+def test_the_table_of_hull_sizes(run: Run) -> None:
+    shown = json.loads(run("rules", "hull_sizes", "--json").stdout)
+    rows = [("small", 10, 3), ("medium", 20, 4), ("large", 30, 5), ("gigantic", 40, 6)]
+    keys = ("size", "figures", "hull_points")
+    assert shown == {
+        "table": "hull_sizes",
+        "rows": [dict(zip(keys, row, strict=True)) for row in rows],
+    }
+
+
+@pytest.mark.rule("H4")
+def test_the_building_damage_table(run: Run) -> None:
+    shown = json.loads(run("rules", "building_damage", "--json").stdout)
+    rows = [
+        (None, 1, "breach"),
+        (2, 2, "tremor"),
+        (3, 3, "partial_collapse"),
+        (4, 4, "structural_collapse"),
+        (5, 5, "catastrophic_breach"),
+        (6, 6, "total_collapse"),
+        (7, None, "detonation"),
+    ]
+    keys = ("min", "max", "result")
+    assert shown == {
+        "table": "building_damage",
+        "rows": [dict(zip(keys, row, strict=True)) for row in rows],
+    }
+
+
 @pytest.mark.parametrize(
     ("table", "row"), [("critical", "3-5    1      disrupt"), ("catastrophe", "6      destroyed")]
 )
@@ -125,7 +155,8 @@ def test_rolls_are_shown_as_a_range(run: Run, table: str, row: str) -> None:
 def test_every_table_is_named_in_the_help_and_when_one_is_not_there(run: Run) -> None:
     tables = json.loads(run("rules", "--json").stdout)["tables"]
     assert tables == [
-        "firepower", "close_assault", "buildings", "critical", "catastrophe", "purposes",
+        "firepower", "close_assault", "buildings", "critical", "catastrophe", "hull_sizes",
+        "building_damage", "purposes",
     ]  # fmt: skip
     told = " ".join(run("rules", "--help").stdout.split())
     wrong = run("rules", "nothing").stderr

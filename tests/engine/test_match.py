@@ -56,7 +56,7 @@ def test_phases_follow_each_other_as_the_table_says() -> None:
 @pytest.mark.parametrize(
     ("kwargs", "says"),
     [
-        ({"scenario": "nowhere"}, "there is no scenario 'nowhere'; scenarios are desperate-def"),
+        ({"scenario": "nowhere"}, "there is no scenario 'nowhere'; scenarios are bastion-line"),
         ({"points": 999}, "no attacker army of 999 points; there are armies of 1000"),
         ({"options": {"wind": "east"}}, "there is no option 'wind'; options are attacker_army"),
         ({"options": {"attacker_army": "x"}}, "attacker_army='x': armies are "),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 import pytest
 from kit.matches import new, play, played
 
@@ -14,8 +16,9 @@ from siegegame.players import make_player
 
 def test_it_gives_every_kind_of_order_there_is() -> None:
     given: dict[str, list[Order]] = {}
-    for seed in range(40):
-        for order in play(new(seed), seed):
+    lines = (Match.new("bastion-line", seed=seed) for seed in range(4))
+    for seed, match in enumerate(chain(lines, map(new, range(40)))):
+        for order in play(match, seed):
             given.setdefault(order.VERB, []).append(order)
         if set(given) == set(VERBS):
             break
