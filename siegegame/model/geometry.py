@@ -15,6 +15,9 @@ Point = tuple[int, int]
 Step = tuple[int, bool, int, int]
 """A neighbour: its cell, whether the step is diagonal, and the two cells beside a diagonal."""
 
+Box = tuple[int, int, int, int]
+"""The left, top, right and bottom of a rectangle of cells, all within it."""
+
 _AROUND: Final = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 
 
@@ -39,8 +42,8 @@ class Grid:
     """
 
     __slots__ = (
-        "_around", "_balls", "_left", "_masks", "_near", "_right", "_steps", "height", "points",
-        "size", "squares", "width", "xs", "ys",
+        "_around", "_balls", "_left", "_lines", "_masks", "_near", "_right", "_steps", "height",
+        "points", "size", "squares", "width", "xs", "ys",
     )  # fmt: skip
 
     def __init__(self, width: int, height: int) -> None:
@@ -50,6 +53,7 @@ class Grid:
         self._steps: list[tuple[Step, ...] | None] = [None] * self.size
         self._near: list[tuple[int, ...] | None] = [None] * self.size
         self._masks: list[int] = [0] * self.size
+        self._lines: dict[tuple[int, int], tuple[int, list[tuple[int, int]]]] = {}
         self._balls: dict[tuple[int, int], int] = {}
         self._around: dict[tuple[int, int], tuple[int, ...]] = {}
         self.xs = [cell % width for cell in range(self.size)]
@@ -173,3 +177,25 @@ class Grid:
                 done_y += 1
             crossed.append((here, here))
         return crossed[:-1]
+
+    def crossed(self, one: int, two: int) -> tuple[int, list[tuple[int, int]]]:
+        """What `line` finds: the cells it crosses inside as bits, and the pairs at its corners.
+
+        The second cell is no higher on the board than the first.
+        """
+        xs, ys = self.xs, self.ys
+        left, right = xs[one], xs[two]
+        across, down = right - left, ys[two] - ys[one]
+        found = self._lines.get((across, down))
+        if found is None:
+            found = self._lines[across, down] = self._find_line(across, down)
+        bits, corners = found
+        first = ys[one] * self.width + min(left, right)
+        return bits << first, [(a + first, b + first) for a, b in corners]
+
+    def _find_line(self, across: int, down: int) -> tuple[int, list[tuple[int, int]]]:
+        """The line that goes so far, as near to the top left of the board as it can lie."""
+        start = max(0, -across)
+        pairs = self.line(start, down * self.width + start + across)
+        bits = sum(1 << one for one, two in pairs if one == two)
+        return bits, [(one, two) for one, two in pairs if one != two]

@@ -37,11 +37,13 @@ _BLOCKS = 2
 class Sight:
     """Which cells see each other over one state of the board's opacity (C13); a memo."""
 
-    __slots__ = ("_grid", "_opacity", "_rows")
+    __slots__ = ("_grid", "_opacity", "_rows", "_walls", "_woods")
 
     def __init__(self, grid: Grid, opacity: bytes) -> None:
         self._grid = grid
         self._opacity = opacity
+        self._walls = sum(1 << cell for cell, each in enumerate(opacity) if each >= _BLOCKS)
+        self._woods = sum(1 << cell for cell, each in enumerate(opacity) if each == 1)
         self._rows: dict[int, bytearray] = {}
 
     def same_board(self, other: Sight) -> bool:
@@ -61,28 +63,15 @@ class Sight:
         return known == CLEAR
 
     def _trace(self, one: int, two: int) -> bool:
-        """Follows the line as `Grid.line` does, and stops where it is blocked."""
-        opacity, grid = self._opacity, self._grid
-        dx, dy = grid.xs[two] - grid.xs[one], grid.ys[two] - grid.ys[one]
-        right, down = (1 if dx > 0 else -1), (grid.width if dy > 0 else -grid.width)
-        across, along = 2 * abs(dx), 2 * abs(dy)
-        lean, here, in_the_way = (along - across) // 2, one, 0
-        while here != two:
-            if lean == 0:
-                in_the_way += min(opacity[here + right], opacity[here + down])
-                here += right + down
-                lean += along - across
-            elif lean < 0:
-                here += right
-                lean += along
-            else:
-                here += down
-                lean -= across
-            if opacity[here] and here != two:
-                in_the_way += opacity[here]
-            if in_the_way >= _BLOCKS:
-                return False
-        return True
+        """Whether what the line crosses does not block it; of a corner the lesser side counts."""
+        opacity = self._opacity
+        crossed, corners = self._grid.crossed(one, two)
+        if crossed & self._walls:
+            return False
+        in_the_way = (crossed & self._woods).bit_count()
+        for left, right in corners:
+            in_the_way += min(opacity[left], opacity[right])
+        return in_the_way < _BLOCKS
 
 
 class Ways:
@@ -92,7 +81,8 @@ class Ways:
     """
 
     __slots__ = (
-        "_back", "_costs", "_dangers", "_fields", "_grid", "_ground", "_steps", "_walls", "guide",
+        "_back", "_costs", "_costs_onto", "_dangers", "_fields", "_grid", "_ground", "_steps",
+        "_walls", "guide",
     )  # fmt: skip
 
     def __init__(
@@ -110,6 +100,7 @@ class Ways:
         self._back: dict[str, list[list[tuple[int, int]]]] = {}
         self._fields: dict[tuple[str, tuple[int, ...]], list[int]] = {}
         self._dangers: dict[str, int] = {}
+        self._costs_onto: dict[str, list[Cost]] = {}
 
     def same_board(self, other: Ways) -> bool:
         """Whether another memo is of the same board."""
@@ -136,16 +127,24 @@ class Ways:
 
         Jump troops and flyers pass over structures, where they cannot stop (C16).
         """
-        if self._walls[cell] and kind not in OVER_WALLS:
-            return 0
-        return self._costs[kind][self._ground[cell]][diagonal]
+        return self._entries(kind)[cell][diagonal]
+
+    def _entries(self, kind: str) -> list[Cost]:
+        """For each cell what a step onto it costs, straight and diagonal."""
+        found = self._costs_onto.get(kind)
+        if found is None:
+            costs, over = self._costs[kind], kind in OVER_WALLS
+            found = self._costs_onto[kind] = [
+                (0, 0) if wall and not over else costs[ground]
+                for ground, wall in zip(self._ground, self._walls, strict=True)
+            ]
+        return found
 
     def _find(self, kind: str, cell: int) -> dict[int, int]:
-        found = {}
+        found, costs = {}, self._entries(kind)
         for there, diagonal, left, right in self._grid.steps(cell):
-            cost = self.cost(kind, there, diagonal)
-            open_sides = self.cost(kind, left, False) and self.cost(kind, right, False)
-            if cost and (open_sides or not diagonal):
+            cost = costs[there][diagonal]
+            if cost and (not diagonal or (costs[left][0] and costs[right][0])):
                 found[there] = cost
         return found
 
