@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -40,6 +41,15 @@ class _Mark(NamedTuple):
     """How many structures the attacker had looked under (D7)."""
 
 
+class _Begun(NamedTuple):
+    """Where a trial began."""
+
+    journal: int
+    events: int
+    stamps: tuple[int, int]
+    """What had been touched by then: views that have seen that are in step again at its end."""
+
+
 def _learned(world: World) -> int:
     return sum(garrison.searched for garrison in world.garrison.values())
 
@@ -47,18 +57,18 @@ def _learned(world: World) -> int:
 class Trial:
     """A stretch of play that is taken back at its end, whatever happened in it."""
 
-    __slots__ = ("_begun", "_match", "_told")
+    __slots__ = ("_begun", "_match")
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._begun = self._told = 0
+        self._begun = _Begun(0, 0, (0, 0))
 
     def __enter__(self) -> Match:
-        self._begun, self._told = self._match._begin_trial()  # noqa: SLF001 - its own match
+        self._begun = self._match._begin_trial()  # noqa: SLF001 - its own match
         return self._match
 
     def __exit__(self, *fault: object) -> None:
-        self._match._end_trial(self._begun, self._told)  # noqa: SLF001 - its own match
+        self._match._end_trial(self._begun)  # noqa: SLF001 - its own match
 
 
 class Match:
@@ -276,13 +286,16 @@ class Match:
         """Whatever is applied inside `with match.trial():` is taken back; trials may be nested."""
         return Trial(self)
 
-    def _begin_trial(self) -> tuple[int, int]:
+    def _begin_trial(self) -> _Begun:
         self._trials += 1
-        return self._world.journal.mark(), len(self._world.events)
+        journal = self._world.journal
+        return _Begun(journal.mark(), len(self._world.events), journal.stamps())
 
-    def _end_trial(self, begun: int, told: int) -> None:
+    def _end_trial(self, begun: _Begun) -> None:
         self._trials -= 1
-        self._roll_back(begun, told)
+        self._roll_back(begun.journal, begun.events)
+        for view in self._views.values():
+            view.keep_step(self._world, begun.stamps)
 
     def view(self, viewer: Viewer) -> View:
         """What a side or an onlooker may know; valid until the next order (decision 9)."""
@@ -307,10 +320,9 @@ class Match:
 
     def rule_counts(self) -> dict[str, int]:
         """How often each rule id stands in the events, by id."""
-        counts: dict[str, int] = {}
-        for event in self._world.events:
-            for rule in (event.rule, *event.also):
-                counts[rule] = counts.get(rule, 0) + 1
+        events = self._world.events
+        counts = Counter([event.rule for event in events])
+        counts.update([rule for event in events for rule in event.also])
         return dict(sorted(counts.items()))
 
     def chain(self) -> str:

@@ -62,6 +62,10 @@ class View:
         if self._mirror.sync(truth):
             self.legal.forget()
 
+    def keep_step(self, truth: World, stamps: tuple[int, int]) -> None:
+        """The match is again as it was at some stamps: a view of then is up to date."""
+        self._mirror.keep_step(truth, stamps)
+
     def judgement(self, truth: World, order: Order) -> Checked | Literal[False]:
         """What a check of this very order has found on the view, False if it tells nothing.
 

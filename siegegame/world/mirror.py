@@ -41,6 +41,11 @@ class Mirror:
         """Whether nothing was touched since the last time."""
         return self._seen == truth.journal.stamps()
 
+    def keep_step(self, truth: World, stamps: tuple[int, int]) -> None:
+        """All that was touched since some stamps was taken back: whoever is as of then is still."""
+        if self._seen == stamps:
+            self._seen = truth.journal.stamps()
+
     def sync(self, truth: World) -> bool:
         """Copies what was touched since the last time; whether there was anything."""
         journal, seen = truth.journal, self._seen
