@@ -110,7 +110,7 @@ class Way:
             self._add(first, mover.entry(first))
 
     def _add(self, cell: int, cost: int) -> bool:
-        if not 0 < cost <= self._left:
+        if cost <= 0 or cost > self._left or cell in self._path:
             return False
         self._left -= cost
         self._path.append(cell)
@@ -124,9 +124,7 @@ class Way:
         It has not if the step would cost too much or lead back onto its own way.
         """
         cost = self.mover.step(self.here, cell)
-        if cost <= 0:
-            return None
-        return cell not in self._path and self._add(cell, cost)
+        return None if cost <= 0 else self._add(cell, cost)
 
     def route(self) -> Route | None:
         """The way as far as the last cell on which the mover could stop, if there is one."""

@@ -159,32 +159,44 @@ def reach(
     the answer, because one may pass through them, not stop there.
     """
     found: dict[int, tuple[int, int]] = {cell: (cost, cell) for cell, cost in starts.items()}
-    closed, budget = _closed(world, gait), gait.budget
-    waiting: list[list[int]] = [[] for _ in range(budget + 1)]
+    closed, steps_from = _closed(world, gait), world.ways.steps
+    waiting: list[list[int]] = [[] for _ in range(gait.budget + 1)]
     for cell, cost in starts.items():
         waiting[cost].append(cell)
     for spent, cells in enumerate(waiting):
         if goal in found and found[goal][0] <= spent:
             break
         for here in cells:
-            if found[here][0] < spent:
-                continue
-            for cell, cost in _open_steps(world, gait, here, closed):
-                total = spent + cost
-                if total <= budget and (cell not in found or total < found[cell][0]):
-                    found[cell] = (total, here)
-                    waiting[total].append(cell)
+            if found[here][0] == spent:
+                onward = steps_from(gait.kind, here)
+                onward = _away(world, gait, here, onward) if gait.away else onward
+                _spread(found, waiting, here, onward, closed)
     return found
 
 
-def _open_steps(world: World, gait: Gait, here: int, closed: str) -> list[tuple[int, int]]:
-    ways = world.ways.steps(gait.kind, here).items()
-    steps_on = [way for way in ways if closed[way[0]] == "0"]
-    if not gait.away:
-        return steps_on
+def _spread(
+    found: dict[int, tuple[int, int]],
+    waiting: list[list[int]],
+    here: int,
+    onward: dict[int, int],
+    closed: str,
+) -> None:
+    """Goes on from a cell to those that are not closed, not found cheaper and within the budget."""
+    spent, budget = found[here][0], len(waiting) - 1
+    for cell, cost in onward.items():
+        total = spent + cost
+        if total > budget or closed[cell] == "1":
+            continue
+        if cell not in found or total < found[cell][0]:
+            found[cell] = (total, here)
+            waiting[total].append(cell)
+
+
+def _away(world: World, gait: Gait, here: int, onward: dict[int, int]) -> dict[int, int]:
+    """Those of some steps that lead farther from the nearest enemy (C11)."""
     near = foes(world, gait.side)
     least = near.gap2(here)
-    return [way for way in steps_on if near.gap2(way[0]) > least]
+    return {cell: cost for cell, cost in onward.items() if near.gap2(cell) > least}
 
 
 def _closed(world: World, gait: Gait) -> str:
