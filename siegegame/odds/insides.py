@@ -138,9 +138,12 @@ def _kernels(inside: Inside, most: int) -> _Kernels:
 def critical(inside: Inside, left: Left) -> Dist[tuple[int, Left]]:
     """One critical: its extra damage and what it leaves of those inside (E7)."""
 
+    kinds = dict.fromkeys(row.effect for row in inside.criticals)
+    effects = {effect: _effect(inside, left, effect) for effect in kinds}
+
     def of_row(place: int) -> Dist[tuple[int, Left]]:
         row = inside.criticals[place]
-        return _effect(inside, left, row.effect).map(lambda after: (row.extra, after))
+        return effects[row.effect].map(lambda after: (row.extra, after))
 
     return rows(inside.criticals).then(of_row)
 
@@ -229,6 +232,10 @@ class _Faces(NamedTuple):
 def _dealt(runs: tuple[Run, ...], left: Left, dice: int, least: int) -> Dist[Left]:
     """Dice from the highest; with a whole weight for each of who is left and dice still to come."""
     second, groups = _groups(runs, least)
+    if all(run.need == least for run, number in zip(runs, left, strict=True) if number):
+        hurting = sum(group.ways * group.hits for group in groups)
+        hits = dists.binomial(dice, hurting, _FACES * second)
+        return hits.map(lambda number: _without(runs, left, number))
     states = {(left, dice): 1}
     for group in groups:
         states = _spread(runs, states, group, second)
@@ -239,6 +246,16 @@ def _dealt(runs: tuple[Run, ...], left: Left, dice: int, least: int) -> Dist[Lef
             continue
         done[rest] = done.get(rest, 0) + weight * idle**number
     return dists.reduced(done)
+
+
+def _without(runs: tuple[Run, ...], left: Left, number: int) -> Left:
+    """Who is left when so many of the cheapest are gone."""
+    after = list(left)
+    for place in sorted(range(len(runs)), key=lambda place: (runs[place].points, place)):
+        gone = min(number, after[place])
+        after[place] -= gone
+        number -= gone
+    return tuple(after)
 
 
 @lru_cache(_KEPT)
