@@ -137,15 +137,18 @@ def _kernels(inside: Inside, most: int) -> _Kernels:
 @lru_cache(_KEPT)
 def critical(inside: Inside, left: Left) -> Dist[tuple[int, Left]]:
     """One critical: its extra damage and what it leaves of those inside (E7)."""
-
     kinds = dict.fromkeys(row.effect for row in inside.criticals)
     effects = {effect: _effect(inside, left, effect) for effect in kinds}
-
-    def of_row(place: int) -> Dist[tuple[int, Left]]:
+    scale = lcm(*(each.total for each in effects.values()))
+    found: dict[tuple[int, Left], int] = {}
+    for place, weight in rows(inside.criticals).ways.items():
         row = inside.criticals[place]
-        return effects[row.effect].map(lambda after: (row.extra, after))
-
-    return rows(inside.criticals).then(of_row)
+        after = effects[row.effect]
+        factor = weight * (scale // after.total)
+        for rest, ways in after.ways.items():
+            key = row.extra, rest
+            found[key] = found.get(key, 0) + ways * factor
+    return dists.reduced(found)
 
 
 def _effect(inside: Inside, left: Left, effect: str) -> Dist[Left]:
@@ -298,11 +301,17 @@ def _flame(
     """A die of flames hits the cheapest unit that it can hurt."""
     found: dict[Left, int] = {}
     for left, weight in reached.items():
-        able = [(runs[p].points, p) for p, number in enumerate(left) if number and group.able[p]]
-        hits = group.hits if able else 0
+        hurt = _hurt(runs, left, group.able)
+        hits = group.hits if hurt else 0
         if hits:
-            hurt = _less(left, min(able)[1])
             found[hurt] = found.get(hurt, 0) + weight * hits
         if hits < second:
             found[left] = found.get(left, 0) + weight * (second - hits)
     return found
+
+
+@lru_cache(_KEPT)
+def _hurt(runs: tuple[Run, ...], left: Left, able: tuple[bool, ...]) -> Left:
+    """Who is left without the cheapest that can be hurt; nothing if there is none."""
+    found = [(runs[p].points, p) for p, number in enumerate(left) if number and able[p]]
+    return _less(left, min(found)[1]) if found else ()
