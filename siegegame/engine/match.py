@@ -20,6 +20,7 @@ from siegegame.model.events import Event
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import SIDES, EndReason, Side, Viewer
 from siegegame.world import snapshot
+from siegegame.world.mirror import Common
 from siegegame.world.store import World
 
 _ENCODE = msgspec.json.Encoder().encode
@@ -78,6 +79,8 @@ class Match:
         self._world = world
         self._undoable = undoable
         self._marks: list[_Mark] = []
+        self._common: Common | None = None
+        """What all views have in common; made with the first."""
         self._views: dict[Viewer, View] = {}
         self._chain: list[tuple[int, bytes]] = [(0, b"")]
         self._trials = 0
@@ -294,14 +297,15 @@ class Match:
     def _end_trial(self, begun: _Begun) -> None:
         self._trials -= 1
         self._roll_back(begun.journal, begun.events)
-        for view in self._views.values():
-            view.keep_step(self._world, begun.stamps)
+        if self._common is not None:
+            self._common.keep_step(self._world, begun.stamps)
 
     def view(self, viewer: Viewer) -> View:
         """What a side or an onlooker may know; valid until the next order (decision 9)."""
         view = self._views.get(viewer)
         if view is None:
-            view = self._views[viewer] = View(self._world, viewer)
+            self._common = self._common or Common(self._world)
+            view = self._views[viewer] = View(self._world, viewer, self._common)
         view.sync(self._world)
         return view
 

@@ -32,7 +32,7 @@ from siegegame.model.vocabulary import LOCATIONS, SIDES, Side, Status, Viewer
 from siegegame.systems import morale
 from siegegame.world import opposition, queries
 from siegegame.world.components import OFF_TABLE
-from siegegame.world.mirror import Mirror
+from siegegame.world.mirror import Common, Mirror
 from siegegame.world.store import World
 
 if TYPE_CHECKING:
@@ -44,9 +44,9 @@ R = TypeVar("R")
 class View:
     """What a viewer may know, by slug; valid until the match's next order."""
 
-    def __init__(self, truth: World, viewer: Viewer) -> None:
+    def __init__(self, truth: World, viewer: Viewer, common: Common) -> None:
         self.viewer = viewer
-        self._mirror = Mirror(truth, viewer)
+        self._mirror = Mirror(truth, viewer, common)
         self._world = self._mirror.world
         self._stamps = self._mirror.stamps
         self._records: dict[int, tuple[int, object]] = {}
@@ -61,10 +61,6 @@ class View:
         """Brings the view up to date; the match does it when it hands the view out."""
         if self._mirror.sync(truth):
             self.legal.forget()
-
-    def keep_step(self, truth: World, stamps: tuple[int, int]) -> None:
-        """The match is again as it was at some stamps: a view of then is up to date."""
-        self._mirror.keep_step(truth, stamps)
 
     def judgement(self, truth: World, order: Order) -> Checked | Literal[False]:
         """What a check of this very order has found on the view, False if it tells nothing.
