@@ -87,6 +87,9 @@ class PlayScreen(GivingScreen):
 
     def _lifted(self, side: Side) -> None:
         self._handed = side
+        if self._held is not None:
+            self.show_all()
+            return
         if self.session.match.stage == _HIDDEN:
             self._secret = side
         self.take_turn()
@@ -116,14 +119,15 @@ class PlayScreen(GivingScreen):
         self.desk.tool = None
 
         def prepare() -> None:
+            self.forget_place()
             self._presenter.update(self.shown_view())
             self.call_later(self._end_secret, given)
 
         draw_curtain(self.app, side, lambda _: self._lifted(side), secret=False, when_up=prepare)
 
     async def _end_secret(self, given: Orders) -> None:
-        for order in given:
-            await self.give_one(order)
+        done = [await self.give_one(order) for order in given]
+        self._count(sum(done))
         self._handed = self.session.match.to_act
 
     async def action_accept(self) -> None:
