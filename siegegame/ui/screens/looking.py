@@ -33,6 +33,8 @@ class LookingScreen(PlayingScreen):
 
     def takes(self, key: str) -> bool:
         """Takes the letters of a jump, and any key that ends a peek or closes the result."""
+        if key == "ctrl+q":
+            return False
         if self._peeking:
             self.end_peek()
             return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from time import monotonic
 from typing import ClassVar, Final
 
 from textual import on, work
@@ -23,6 +24,8 @@ from siegegame.ui.widgets.map_view import MapView
 
 PACE: Final = 1.0
 """Seconds for which an order of a computer player is shown."""
+CALM: Final = 0.6
+"""Seconds in which a further Space behind one that hurried a computer player does nothing."""
 _HIDDEN: Final = "counters"
 """The stage that only the defender may see."""
 
@@ -42,6 +45,8 @@ class PlayScreen(GivingScreen):
         self._hurry = asyncio.Event()
         self._stopped = False
         """Whether a computer player failed, so that it must be asked again."""
+        self._woke = 0.0
+        """When a computer player that was hurried had done."""
         self._handed: Side | None = None
         """Who was last given the keyboard while setting up."""
 
@@ -147,6 +152,8 @@ class PlayScreen(GivingScreen):
         if self._held is not None:
             await self.write_again()
             return
+        if self._still_hurrying():
+            return
         if self._stopped:
             self._stopped = False
             self.think()
@@ -156,6 +163,11 @@ class PlayScreen(GivingScreen):
         if self.tool:
             self.settle()
             await self.answer(self.tool.done())
+
+    def _still_hurrying(self) -> bool:
+        """Whether a Space was meant for the computer player that was done a moment ago."""
+        woke, self._woke = self._woke, 0.0
+        return monotonic() - woke < CALM
 
     def _takes_away(self) -> bool:
         """Whether the key only closes what lies over the battle."""
@@ -252,6 +264,7 @@ class PlayScreen(GivingScreen):
             self.say(f"{str(fault).rstrip('.')}. Space tries again.", "bad")
             return
         self.thinking = None
+        self._woke = monotonic() if self._hurry.is_set() else 0.0
         if self._may_go_on():
             self.proceed()
         else:
