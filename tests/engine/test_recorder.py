@@ -347,8 +347,10 @@ def test_a_file_that_something_else_has_overwritten_is_told_and_not_spoilt(tmp_p
         handle.write(other)
     with pytest.raises(FileExistsError, match="something else has written to this file"):
         recorder.record(next(orders)).result()
+    with pytest.raises(FileExistsError):
+        recorder.close()
+    recorder.close()
     assert file.read_bytes() == other
-    recorder.abandon()
 
 
 def test_what_was_handed_over_cannot_be_cancelled(tmp_path: Path) -> None:
