@@ -13,8 +13,10 @@ from textual.widgets import Static
 from textual.worker import WorkerFailed
 
 from siegegame.ui.driver import tolerant
+from siegegame.ui.keys import PASSING
 from siegegame.ui.palette import NIGHT, THEMES, Palette
 from siegegame.ui.widgets.glyphs import ASCII, NORMAL, Glyphs
+from siegegame.ui.widgets.too_small import HEIGHT, WIDTH
 
 _LEAVE: Final = "ctrl+q"
 
@@ -79,6 +81,8 @@ class BaseApp(App[None]):
             if self.holds_keys and event.key != _LEAVE:
                 self._early.append(event)
                 return
+            if self.is_too_small and event.key not in PASSING:
+                return  # nobody sees what it would do
             behind = key_behind_escape(event.key)
             if behind:
                 self.simulate_key("escape")
@@ -88,6 +92,11 @@ class BaseApp(App[None]):
             if isinstance(screen, TakesKeys) and screen.takes(event.key):
                 return
         await super().on_event(event)
+
+    @property
+    def is_too_small(self) -> bool:
+        """Whether the terminal has no room for a screen, so that a word stands there instead."""
+        return self.size.width < WIDTH or self.size.height < HEIGHT
 
     def give_early_keys(self) -> None:
         """Gives keys that were pressed before the first screen stood to it."""

@@ -66,7 +66,7 @@ class Menus:
         try:
             action()
         except TROUBLES as fault:
-            self._app.open_title(str(fault))
+            self._app.open_title(words_of(fault))
 
     def _continue(self) -> None:
         if self._unfinished:

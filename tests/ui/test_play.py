@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -291,3 +292,26 @@ async def test_another_theme_colours_card_and_map_anew(tmp_path: Path) -> None:
         for one, two in zip(before, after, strict=True):
             assert one.text == two.text
             assert list(one) != list(two)
+
+
+async def test_keys_do_nothing_while_the_terminal_is_too_small(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="movement")
+    async with seated(session, (120, 36)) as (_, pilot):
+        before = len(session.orders)
+        await pilot.resize_terminal(60, 20)
+        await press(pilot, "enter", "enter", "space", "space", "1", "enter")
+        assert len(session.orders) == before
+        await pilot.resize_terminal(120, 36)
+        await press(pilot, "enter")
+        await until(pilot, lambda: len(session.orders) > before)
+
+
+async def test_a_space_behind_one_that_hurried_a_computer_ends_nothing(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="shooting", attacker="human", defender="greedy")
+    async with seated(session) as (screen, pilot):
+        await until(pilot, lambda: screen.tool is not None)
+        before = len(session.orders)
+        screen._woke = monotonic()
+        await press(pilot, "space")
+        assert len(session.orders) == before
+        assert screen._woke == 0.0

@@ -52,6 +52,10 @@ class Desk:
         elif any(group.id == name for group in view.detachments()):
             memory.detachment, memory.unit = name, ""
 
+    def forget(self) -> None:
+        """Forgets what was selected, where that would tell of a secret."""
+        self.memory = Memory()
+
     def again(self) -> None:
         """Makes the tool anew from the same view: what is selected may be of another kind."""
         if self.tool:

@@ -25,8 +25,16 @@ class LookingScreen(PlayingScreen):
         self._jump: str | None = None
         """The letters of a unit typed so far; None unless somebody jumps."""
 
+    def forget_place(self) -> None:
+        """Brings the map and the next tool back to where nothing tells what was looked at (D3)."""
+        self._map.scroll_to(0, 0, animate=False, immediate=True, force=True)
+        self._hovered = None
+        self.desk.forget()
+
     def takes(self, key: str) -> bool:
         """Takes the letters of a jump, and any key that ends a peek or closes the result."""
+        if key == "ctrl+q":
+            return False
         if self._peeking:
             self.end_peek()
             return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from time import monotonic
 from typing import ClassVar, Final
 
 from textual import on, work
@@ -23,6 +24,8 @@ from siegegame.ui.widgets.map_view import MapView
 
 PACE: Final = 1.0
 """Seconds for which an order of a computer player is shown."""
+CALM: Final = 0.6
+"""Seconds in which a further Space behind one that hurried a computer player does nothing."""
 _HIDDEN: Final = "counters"
 """The stage that only the defender may see."""
 
@@ -42,6 +45,8 @@ class PlayScreen(GivingScreen):
         self._hurry = asyncio.Event()
         self._stopped = False
         """Whether a computer player failed, so that it must be asked again."""
+        self._woke = 0.0
+        """When a computer player that was hurried had done."""
         self._handed: Side | None = None
         """Who was last given the keyboard while setting up."""
 
@@ -87,6 +92,9 @@ class PlayScreen(GivingScreen):
 
     def _lifted(self, side: Side) -> None:
         self._handed = side
+        if self._held is not None:
+            self.show_all()
+            return
         if self.session.match.stage == _HIDDEN:
             self._secret = side
         self.take_turn()
@@ -116,14 +124,15 @@ class PlayScreen(GivingScreen):
         self.desk.tool = None
 
         def prepare() -> None:
+            self.forget_place()
             self._presenter.update(self.shown_view())
             self.call_later(self._end_secret, given)
 
         draw_curtain(self.app, side, lambda _: self._lifted(side), secret=False, when_up=prepare)
 
     async def _end_secret(self, given: Orders) -> None:
-        for order in given:
-            await self.give_one(order)
+        done = [await self.give_one(order) for order in given]
+        self._count(sum(done))
         self._handed = self.session.match.to_act
 
     async def action_accept(self) -> None:
@@ -143,6 +152,8 @@ class PlayScreen(GivingScreen):
         if self._held is not None:
             await self.write_again()
             return
+        if self._still_hurrying():
+            return
         if self._stopped:
             self._stopped = False
             self.think()
@@ -152,6 +163,11 @@ class PlayScreen(GivingScreen):
         if self.tool:
             self.settle()
             await self.answer(self.tool.done())
+
+    def _still_hurrying(self) -> bool:
+        """Whether a Space was meant for the computer player that was done a moment ago."""
+        woke, self._woke = self._woke, 0.0
+        return monotonic() - woke < CALM
 
     def _takes_away(self) -> bool:
         """Whether the key only closes what lies over the battle."""
@@ -248,6 +264,7 @@ class PlayScreen(GivingScreen):
             self.say(f"{str(fault).rstrip('.')}. Space tries again.", "bad")
             return
         self.thinking = None
+        self._woke = monotonic() if self._hurry.is_set() else 0.0
         if self._may_go_on():
             self.proceed()
         else:

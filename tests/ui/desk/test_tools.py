@@ -157,3 +157,30 @@ def test_in_an_order_that_was_for_nobody_nobody_is_selected() -> None:
     desk.memory.detachment = "a1"
     desk.go_back_to(started.match.view(started.match.to_act), parse("first attacker"))
     assert desk.memory.detachment == "a1"
+
+
+def test_given_own_men_beside_a_wall_when_it_may_fall_to_our_shot_then_that_is_said() -> None:
+    board = """
+        a1 . . . . . H H a2 . . .
+        . . . . . . H H a2 . . .
+    """
+    cast = {"a1": "tank", "a2": "rifle*2"}
+    shaky = battle(board, attacker=cast, phase="shooting", capacity={"h": 1}, pad=(20, 8))
+    (said,) = harm(shaky.match.view(shaky.match.to_act), (parse("shoot a1 h"),))
+    assert said.startswith("H may fall on your own (")
+    assert said.endswith("a2.1, a2.2") or "2 of" in said or "a2" in said
+    sound = battle(board, attacker=cast, phase="shooting", pad=(20, 8))
+    assert harm(sound.match.view(sound.match.to_act), (parse("shoot a1 h"),)) == []
+
+
+def test_given_men_who_storm_a_wall_when_it_may_fall_on_them_then_that_is_said() -> None:
+    board = """
+        . . H H . .
+        . a1 H H . .
+    """
+    b = battle(
+        board, attacker={"a1": "mob40"}, phase="assault", orders={"a1": "assault"},
+        capacity={"h": 1}, pad=(20, 8),
+    )  # fmt: skip
+    said = harm(b.match.view(b.match.to_act), (parse("assault a1.1 h"),))
+    assert any(text.startswith("H may fall on your own (") for text in said)
