@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from rich.segment import Segment
 from textual import events
+from textual.content import Content
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from siegegame.model.geometry import Point
@@ -16,11 +16,12 @@ from siegegame.ui.palette import Palette
 from siegegame.ui.presenter import Scene
 from siegegame.ui.widgets.glyphs import Glyphs
 from siegegame.ui.widgets.painter import Painter
+from siegegame.ui.widgets.titled import TitledView
 
 ZOOMS = (1, 2)
 
 
-class MapView(ScrollView, can_focus=False):
+class MapView(TitledView):
     """Shows a scene; tells which cell the mouse points at or chose."""
 
     ALLOW_SELECT = False
@@ -47,6 +48,7 @@ class MapView(ScrollView, can_focus=False):
         self._palette = palette
         self._lines: dict[int, Strip] = {}
         self._hovered: Point | None = None
+        self._title = ""
         self._measure()
 
     @property
@@ -163,8 +165,16 @@ class MapView(ScrollView, can_focus=False):
         bare = place.replace("columns ", "").replace("rows ", "")
         fitting = (t for t in (f"Battlefield · {place}", place) if len(t) <= self.size.width - 4)
         title = self._painter.glyphs.prose(next(fitting, bare))
-        if title != self.border_title:
-            self.border_title = title
+        if title != self._title:
+            self._title = title
+            with self.titling():
+                self.border_title = Content(title)
+
+    def mark_title(self, *, marked: bool) -> None:
+        """Whether the title stands out, as it does while somebody looks around."""
+        self.ink_titles("accent" if marked else "")
+        with self.titling():
+            self.styles.border_title_style = "bold reverse" if marked else None
 
     def render_line(self, y: int) -> Strip:
         """See `Widget.render_line`."""
@@ -172,7 +182,7 @@ class MapView(ScrollView, can_focus=False):
         width, line = self.size.width, y + top
         wide, high = self._painter.cell_size
         if line >= self.virtual_size.height or y >= self.size.height // high * high:
-            return Strip.blank(width, self.rich_style)
+            return Strip.blank(width, self.visual_style.rich_style)
         strip = self._lines.get(line)
         if strip is None:
             strip = self._lines[line] = self._strip(line)
@@ -180,7 +190,7 @@ class MapView(ScrollView, can_focus=False):
         shown = strip.crop(left, left + whole)
         if shown.cell_length == width:
             return shown
-        return shown.adjust_cell_length(width, self.rich_style)
+        return shown.adjust_cell_length(width, self.visual_style.rich_style)
 
     def _strip(self, line: int) -> Strip:
         style = self._palette.style
