@@ -12,16 +12,14 @@ from textual.widget import Widget
 
 from siegegame.model.vocabulary import Side
 from siegegame.ui.card import Card
+from siegegame.ui.widgets.framed import FramedView
 from siegegame.ui.widgets.pen import Pen, content_of
-from siegegame.ui.widgets.titled import TitledView
 
 _INKS: Final = {Side.ATTACKER: "warning", Side.DEFENDER: "primary", None: ""}
 
 
-class CardPanel(TitledView):
+class CardPanel(FramedView):
     """A card with its title in the border."""
-
-    ALLOW_SELECT = False
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 - as Textual calls it
         super().__init__(id=id)
@@ -68,8 +66,10 @@ class CardPanel(TitledView):
     def _redraw(self, old: list[Strip]) -> None:
         top, (width, high) = self.scroll_offset.y, self.size
         pairs = zip_longest(old, self._rows)
-        differ = (row - top for row, (before, now) in enumerate(pairs) if before is not now)
-        regions = [Region(0, y, width, 1) for y in differ if 0 <= y < high]
+        differ = [row for row, (before, now) in enumerate(pairs) if before is not now]
+        for row in differ:
+            self.forget_line(row)
+        regions = [Region(0, row - top, width, 1) for row in differ if 0 <= row - top < high]
         if regions:  # without a region the whole panel would be drawn
             self.refresh(*regions)
 

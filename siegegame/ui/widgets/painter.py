@@ -44,8 +44,8 @@ class Painter:
         """Columns and rows of the terminal that a cell takes."""
         return 2 * self.zoom, self.zoom
 
-    def paint(self, line: int) -> list[Run]:
-        """A row of the terminal, merged into runs of one role."""
+    def paint(self, line: int, first: int = 0, past: int | None = None) -> list[Run]:
+        """A row of the terminal from a cell up to another, merged into runs of one role."""
         y, sub = divmod(line, self.zoom)
         cells = self._bare_row(line, y, sub)
         touched = self._touched_in(y)
@@ -56,7 +56,7 @@ class Painter:
             if self.cursor and self.cursor[1] == y:
                 text, role = cells[self.cursor[0]]
                 cells[self.cursor[0]] = (text, f"{role}.cursor")
-        return [("".join(map(_text, run)), role) for role, run in groupby(cells, _role)]
+        return [("".join(map(_text, run)), role) for role, run in groupby(cells[first:past], _role)]
 
     def _bare_row(self, line: int, y: int, sub: int) -> list[Run]:
         """The cells of a row without overlay and cursor, kept until the scene is another."""
