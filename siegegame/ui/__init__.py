@@ -3,4 +3,4 @@
 import os
 
 os.environ.setdefault("TEXTUAL_FPS", "250")  # read when Textual is imported: the card comes sooner
-os.environ.setdefault("ESCDELAY", "25")  # milliseconds in which a key after Esc belongs to it
+os.environ.setdefault("ESCDELAY", "10")  # milliseconds in which a key after Esc belongs to it
