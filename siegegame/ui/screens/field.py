@@ -15,6 +15,7 @@ from siegegame.model.events import Event
 from siegegame.model.geometry import Point
 from siegegame.report import Names, narrate
 from siegegame.ui.chronicle import Chronicle
+from siegegame.ui.frame import LineCompositor
 from siegegame.ui.keys import Key
 from siegegame.ui.palette import THEMES, Palette
 from siegegame.ui.presenter import Presenter
@@ -51,6 +52,7 @@ class FieldScreen(Screen[str]):
 
     def __init__(self, view: View, glyphs: Glyphs, palette: Palette) -> None:
         super().__init__()
+        self._compositor = LineCompositor()
         self._glyphs = glyphs
         self._palette = palette
         self._presenter = Presenter(view)
@@ -137,6 +139,8 @@ class FieldScreen(Screen[str]):
         dark, plain = self.app.current_theme.dark, self.app.no_color
         self._palette = Palette(dark=dark, plain=plain)
         self._map.recolour(self._palette)
+        for panel in (self._map, self._card, self._roster):
+            panel.ink_anew()
 
     def reveal(self) -> None:
         """Brings into view what is looked at, the cursor or the newest step."""

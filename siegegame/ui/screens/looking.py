@@ -68,7 +68,7 @@ class LookingScreen(PlayingScreen):
         """Looks around with a cursor, or stops looking."""
         self.settle()
         self._looking = None if self._looking else self.moved_cursor(0, 0)
-        self._map.set_class(self._looking is not None, "-looking")
+        self._map.mark_title(marked=self._looking is not None)
         self.show_tool()
 
     def action_overlay(self) -> None:
@@ -108,7 +108,7 @@ class LookingScreen(PlayingScreen):
         here = self._looking
         at = found.index(here) + 1 if here in found else 0
         self._looking = found[at % len(found)]
-        self._map.set_class(True, "-looking")
+        self._map.mark_title(marked=True)
         self.settle()
         self.show_tool()
 
@@ -135,3 +135,4 @@ class LookingScreen(PlayingScreen):
         self._peeking, self._secret = False, None
         self.settle()
         self.show_tool()
+        self._show_rest(self._shown)  # everything goes at once

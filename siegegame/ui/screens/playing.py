@@ -10,7 +10,6 @@ from textual.timer import Timer
 
 from siegegame.engine import View
 from siegegame.model.geometry import Point
-from siegegame.model.orders import Assault, Firefight, Shoot
 from siegegame.model.vocabulary import Phase, Side, Viewer
 from siegegame.odds.forecast import Forecast, forecast
 from siegegame.ui.called import Called
@@ -43,8 +42,6 @@ from siegegame.ui.widgets.glyphs import Glyphs
 from siegegame.ui.widgets.key_line import Hint, Status
 from siegegame.ui.witness import Witness
 
-_ROLLING: Final = (Shoot, Assault, Firefight)
-"""Orders whose odds may take longer than a frame."""
 _HELD: Final = (Hint("space", "try again", "done"), Hint("q", "leave", "leave"))
 _LISTED: Final = 7
 """Choices that stand on the card at once."""
@@ -124,7 +121,11 @@ class PlayingScreen(FieldScreen):
         self._log.follow(events, kept, fresh)
 
     def show_tool(self) -> None:
-        """The map, card, advice and key line of the tool; of what is held back only that."""
+        """Shows the tool; of what is held back only that.
+
+        The map and the key line come first, card and advice a frame later: where the cursor is
+        must not wait for what may come of it there.
+        """
         if self._held is not None:
             self._show_advice()
             self.show_status()
@@ -137,22 +138,12 @@ class PlayingScreen(FieldScreen):
         self.reveal()
         self.show_status()
         self._shown += 1
-        if self._costs_time():
-            self._show_advice(odds=False)
-            self.call_after_refresh(self._show_odds, self._shown)
-        else:
-            self._show_odds(self._shown)
-
-    def _costs_time(self) -> bool:
-        """Whether the odds have still to be found and would keep the map waiting."""
-        given = self.tool.orders() if self.tool else ()
-        rolls = any(isinstance(order, _ROLLING) for order in given[:1])
-        return rolls and (given not in self._odds or self._odds_stamp != self._stamp())
+        self.call_after_refresh(self._show_rest, self._shown)
 
     def _stamp(self) -> tuple[View, int] | None:
         return (self.tool.view, self.tool.view.stamp) if self.tool else None
 
-    def _show_odds(self, number: int) -> None:
+    def _show_rest(self, number: int) -> None:
         """The card and the odds, a frame after the map; not if another key came meanwhile."""
         if number == self._shown and self.is_attached:
             self.show_card()
@@ -265,7 +256,7 @@ class PlayingScreen(FieldScreen):
             return detachment_card(view, view.unit(subject).detachment, subject)
         return detachment_card(view, subject)
 
-    def _show_advice(self, *, odds: bool = True) -> None:
+    def _show_advice(self) -> None:
         if self._held is not None:
             self._advice.show(self._held_back, "bad")
             return
@@ -275,7 +266,7 @@ class PlayingScreen(FieldScreen):
         if self.tool is None or self._looking:
             self._advice.show(self._looked_at() or self._thought(), before=self._came)
             return
-        found = self.considered() if odds else None
+        found = self.considered()
         chances = brief(found) if found else ""
         self._advice.show(self._names.told(self.tool.prompt()), brief=chances, before=self._came)
 
