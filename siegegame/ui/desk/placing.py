@@ -145,6 +145,9 @@ class DeployTool(Tool):
                 marks[order.to] = Touch("start", "trail")
         return marks
 
+    def back(self) -> None:
+        """See `Tool.back`; the cursor stays where the next one will stand."""
+
     def arrow(self, dx: int, dy: int) -> None:
         """See `Tool.arrow`."""
         self.moved(dx, dy)
@@ -353,6 +356,10 @@ class CityTool(StructureTool):
         (west, north), (x, y) = _corner(self.structure), self.memory.cursor
         moved = [(a - west + x, b - north + y) for a, b in self.structure.cells]
         return [cell for cell in moved if self.view.grid.holds(cell)]
+
+    def back(self) -> None:
+        """See `Tool.back`."""
+        self.memory.cursor = _corner(self.structure) if self.structure else None
 
     def focus(self) -> Sequence[Point]:
         """See `Tool.focus`."""

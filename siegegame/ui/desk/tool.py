@@ -154,6 +154,10 @@ class Tool:
         del key
         return NOTHING
 
+    def back(self) -> None:
+        """Esc: the cursor goes back to where it began."""
+        self.memory.cursor, self.memory.aim = None, False
+
     def done(self) -> Reply:
         """The key that ends a part of the phase."""
         return NOTHING

@@ -307,6 +307,9 @@ class PlayScreen(GivingScreen):
             self.action_card()
         else:
             self.settle()
+            if self.tool:
+                self.tool.back()
+                self.desk.again()
             self.show_tool()
 
     def action_leave(self) -> None:
