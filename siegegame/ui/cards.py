@@ -15,6 +15,7 @@ from siegegame.model.orders import point_text
 from siegegame.model.vocabulary import SIDES, Side, StructureState
 from siegegame.report import super_heavy
 from siegegame.ui.card import Card, Line
+from siegegame.ui.highlights import is_structure, is_unit
 from siegegame.ui.structure_cards import structure_card
 
 
@@ -29,6 +30,30 @@ def card_at(view: View, point: Point, bar: tuple[str, str]) -> Card:
     for fallen in view.structures():
         if fallen.state is StructureState.DESTROYED and point in fallen.cells:
             card.add(("Here stood  ", "dim"), fallen.name)
+    return card
+
+
+def subject_card(view: View, subject: str, bar: tuple[str, str]) -> Card:
+    """The card of a unit, a detachment or a structure; of both sides if it is about nobody."""
+    if not subject:
+        return _sides(view)
+    if is_structure(view, subject):
+        return structure_card(view, subject, bar)
+    if is_unit(view, subject):
+        return detachment_card(view, view.unit(subject).detachment, subject)
+    return detachment_card(view, subject)
+
+
+def _sides(view: View) -> Card:
+    """How many of each side are left, in few words."""
+    card = Card("Both sides")
+    for side in SIDES:
+        groups = [view.detachment(name) for name in view.side(side).detachments]
+        left = [each for each in groups if not each.destroyed]
+        broken = sum(each.broken for each in left)
+        army = view.catalogue.armies[view.side(side).army].name
+        card.add((army, side.value), (f" ({side.value})", "dim"))
+        card.add(f"{len(left)} of {len(groups)} detachments left", (f", {broken} broken", "dim"))
     return card
 
 

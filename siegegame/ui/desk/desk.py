@@ -9,9 +9,10 @@ from siegegame.ui.desk.charging import ChargeTool, IdleTool
 from siegegame.ui.desk.commanding import CommandTool, movable
 from siegegame.ui.desk.losses import ChooseTool
 from siegegame.ui.desk.moving import MoveTool
-from siegegame.ui.desk.offers import FightTool, FirstTool, ShootTool, able_to_shoot, gunners
+from siegegame.ui.desk.offers import FightTool, FirstTool
 from siegegame.ui.desk.placing import CityTool, DeployTool, HideTool
 from siegegame.ui.desk.retreating import RetreatTool
+from siegegame.ui.desk.shooting import ShootTool, able, gunners
 from siegegame.ui.desk.tool import Memory, Tool
 from siegegame.ui.highlights import is_unit
 
@@ -118,9 +119,9 @@ class Desk:
         return FightTool(view, memory)
 
     def _shooting(self, view: View) -> Tool:
-        every = gunners(view)
-        if self.memory.detachment not in every:
-            able = able_to_shoot(view) or every
-            first = able[0] if able else ""
-            self.memory = Memory(detachment=first, formation=self.memory.formation)
+        if self.memory.detachment not in gunners(view):
+            found = able(view, self.memory)
+            together, known = self.memory.formation, self.memory.able
+            first = found[0] if found else ""
+            self.memory = Memory(detachment=first, formation=together, able=known)
         return ShootTool(view, self.memory)

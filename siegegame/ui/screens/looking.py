@@ -111,11 +111,16 @@ class LookingScreen(PlayingScreen):
         if self.has_class("-log-open"):
             self.action_full_log()
         if self.may_peek:
-            draw_curtain(self.app, Side.DEFENDER, lambda _: self._peek())
+            draw_curtain(self.app, Side.DEFENDER, self._peek, may_cancel=True)
         elif self._witness.viewer is not PUBLIC:
             self.say("What you know is on the map already", "plain")
+        else:
+            self.say("Only the defender hides something; he may peek in his own turn", "plain")
 
-    def _peek(self) -> None:
+    def _peek(self, lifted: bool | None) -> None:
+        if not lifted:
+            return
+        self.settle()
         self._peeking, self._secret = True, Side.DEFENDER
         self.show_tool()
         view = self.shown_view()

@@ -60,7 +60,7 @@ class CardPanel(ScrollView, can_focus=False):
         top, high, new = self.scroll_offset.y, self.size.height, self._rows
         regions = []
         for row in range(max(len(old), len(new))):
-            if old[row : row + 1] != new[row : row + 1]:
+            if not _same(old[row : row + 1], new[row : row + 1]):
                 self._strips.pop(row, None)
                 if 0 <= row - top < high:
                     regions.append(Region(0, row - top, self.size.width, 1))
@@ -107,6 +107,11 @@ class CardPanel(ScrollView, can_focus=False):
         parts = self._rows[place].render(self.visual_style, end="", parse_style=parse)
         strip = Strip([Segment(text, style.rich_style) for text, style in parts])
         return strip.adjust_cell_length(width, self.rich_style)
+
+
+def _same(old: list[Content], new: list[Content]) -> bool:
+    """Whether rows look the same, colours included; `==` compares only their text."""
+    return len(old) == len(new) and all(a.is_same(b) for a, b in zip(old, new, strict=True))
 
 
 def line_content(line: Line) -> Content:
