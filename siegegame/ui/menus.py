@@ -17,6 +17,7 @@ from siegegame.ui.opening import TROUBLES, Opened, begin, resume, tape, words_of
 from siegegame.ui.saved_rows import about, saved_rows
 from siegegame.ui.screens.help import HelpScreen
 from siegegame.ui.screens.primer import PrimerScreen
+from siegegame.ui.screens.rulebook import RulebookScreen
 from siegegame.ui.screens.saves import SavesScreen, Wanted
 from siegegame.ui.screens.setup import SetupScreen
 from siegegame.ui.screens.visit import VisitScreen
@@ -137,7 +138,10 @@ class Menus:
 
     def _helped(self, result: str | None) -> None:
         if result:
-            self._try(self._open_signs)
+            self._try(self._open_rules if result == "rules" else self._open_signs)
+
+    def _open_rules(self) -> None:
+        self._app.push_screen(RulebookScreen(load().rules, self._app.glyphs))
 
     def _open_signs(self) -> None:
         """The help of a battle, with a match that nobody plays to show its signs."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from siegegame.model.vocabulary import Side
 from siegegame.report import stage_title
 from siegegame.ui.desk.tool import Tool
 from siegegame.ui.table.session import Session
@@ -16,6 +17,13 @@ _LETTER: Final = 0.04
 def reading(text: str) -> float:
     """Seconds for which a sentence stands before a computer player goes on."""
     return _BEGIN + _LETTER * len(text) if text else 0.0
+
+
+def thinking_words(session: Session, side: Side | None) -> str:
+    """That a computer player is on; empty if none is."""
+    if side is None:
+        return ""
+    return f"The {side.value} (computer, {session.seats[side]}) acts ... space hurries it"
 
 
 def next_words(tool: Tool, session: Session, *, changed: bool) -> str:

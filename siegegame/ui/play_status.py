@@ -18,6 +18,7 @@ _ALWAYS: Final = (
     _CARD,
     Hint("v", "danger", "overlay"),
     Hint("z", "zoom", "zoom"),
+    Hint("R", "rules", "rules"),
     _LEAVE,
 )
 _HELP: Final = Hint("?", "help", "help")

@@ -10,6 +10,7 @@ from siegegame.model.geometry import Point
 from siegegame.ui.highlights import sight_line
 from siegegame.ui.measures import cm_text
 from siegegame.ui.presenter import Touch
+from siegegame.ui.status import where
 
 
 class Sight(NamedTuple):
@@ -17,6 +18,11 @@ class Sight(NamedTuple):
 
     text: str
     marks: dict[Point, Touch]
+
+
+def looked_at(view: View, point: Point, watcher: str, line: Sight | None) -> str:
+    """A cell, and how somebody sees it."""
+    return where(view, point) + (f". From {watcher}: {line.text}" if line else "")
 
 
 def sight(view: View, watchers: Sequence[Point], to: Point) -> Sight | None:

@@ -6,11 +6,12 @@ from siegegame.engine import View
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side
 from siegegame.ui.desk.charging import ChargeTool, IdleTool
+from siegegame.ui.desk.city import CityTool, HideTool
 from siegegame.ui.desk.commanding import CommandTool, movable
 from siegegame.ui.desk.losses import ChooseTool
 from siegegame.ui.desk.moving import MoveTool
 from siegegame.ui.desk.offers import FightTool, FirstTool
-from siegegame.ui.desk.placing import CityTool, DeployTool, HideTool
+from siegegame.ui.desk.placing import DeployTool
 from siegegame.ui.desk.retreating import RetreatTool
 from siegegame.ui.desk.shooting import ShootTool, able, gunners
 from siegegame.ui.desk.tool import Memory, Tool

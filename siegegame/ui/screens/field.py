@@ -19,6 +19,7 @@ from siegegame.ui.keys import Key
 from siegegame.ui.palette import THEMES, Palette
 from siegegame.ui.presenter import Presenter
 from siegegame.ui.screens.help import HelpScreen
+from siegegame.ui.screens.rulebook import RulebookScreen
 from siegegame.ui.widgets.card_panel import CardPanel
 from siegegame.ui.widgets.glyphs import Glyphs
 from siegegame.ui.widgets.header import Header
@@ -189,6 +190,13 @@ class FieldScreen(Screen[str]):
         if not isinstance(self.app.screen, HelpScreen):
             view = self.shown_view()
             self.app.push_screen(HelpScreen(self._glyphs, self._palette, view, self.KEYS))
+
+    def action_rules(self) -> None:
+        """Opens the rules, at that of the newest line of the log."""
+        if self.app.screen is self:
+            newest = next((each.rule for each in reversed(self._chronicle.events)), "")
+            rules = self.shown_view().catalogue.rules
+            self.app.push_screen(RulebookScreen(rules, self._glyphs, newest))
 
     def action_theme(self) -> None:
         """The next of the themes."""

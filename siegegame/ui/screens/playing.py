@@ -23,6 +23,7 @@ from siegegame.ui.motion import FRAME, frames
 from siegegame.ui.odds_card import add_odds, brief
 from siegegame.ui.outcome import outcome
 from siegegame.ui.overlays import NAMES, overlay
+from siegegame.ui.pace import thinking_words
 from siegegame.ui.palette import Palette
 from siegegame.ui.play_status import (
     hides,
@@ -36,7 +37,7 @@ from siegegame.ui.play_status import (
 from siegegame.ui.presenter import Touch
 from siegegame.ui.result import result_card
 from siegegame.ui.screens.field import FieldScreen
-from siegegame.ui.sight import Sight, sight
+from siegegame.ui.sight import Sight, looked_at, sight
 from siegegame.ui.status import standing, where
 from siegegame.ui.table.session import Session
 from siegegame.ui.widgets.advice import Advice
@@ -178,12 +179,15 @@ class PlayingScreen(FieldScreen):
 
     def _sight(self, view: View) -> Sight | None:
         """From whom is selected to the cell that is looked at."""
-        tool = self.tool
-        if self._looking is None or tool is None:
+        tool, watcher = self.tool, self._watcher()
+        if self._looking is None or tool is None or not watcher:
             return None
-        unit = tool.memory.unit
-        watcher = unit if is_unit(view, unit) else tool.memory.detachment
-        return sight(view, tool.cells_of(watcher), self._looking) if watcher else None
+        return sight(view, tool.cells_of(watcher), self._looking)
+
+    def _watcher(self) -> str:
+        """Who is selected: from where one looks."""
+        memory = self.desk.memory
+        return memory.unit if is_unit(self.shown_view(), memory.unit) else memory.detachment
 
     def _place_cursor(self) -> None:
         point = self._looking
@@ -267,7 +271,7 @@ class PlayingScreen(FieldScreen):
             self._advice.show(*self._said, before=self._came)
             return
         if self.tool is None or self._looking:
-            told = self._looked_at() or self._turned or self._thought()
+            told = self._looked_at() or self._turned or thinking_words(self.session, self.thinking)
             self._advice.show(told, self._tone(), before=self._came)
             return
         found = self.considered() if odds else None
@@ -279,19 +283,12 @@ class PlayingScreen(FieldScreen):
         tool = self.desk.tool
         return tool.side.value if self._turned and tool and not self._looking else "plain"
 
-    def _thought(self) -> str:
-        """That a computer player is on."""
-        if self.thinking is None:
-            return ""
-        seat = self.session.seats[self.thinking]
-        return f"The {self.thinking.value} (computer, {seat}) acts ... space hurries it"
-
     def _looked_at(self) -> str:
         if self._looking is None:
             return ""
         view = self.shown_view()
         line = self._sight(view)
-        return where(view, self._looking) + (f": {line.text}" if line else "")
+        return self._names.told(looked_at(view, self._looking, self._watcher(), line))
 
     def show_status(self) -> None:
         """See `FieldScreen.show_status`."""
