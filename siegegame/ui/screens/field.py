@@ -14,6 +14,7 @@ from siegegame.engine import View
 from siegegame.model.events import Event
 from siegegame.model.geometry import Point
 from siegegame.report import Names, narrate
+from siegegame.ui.called import Called
 from siegegame.ui.chronicle import Chronicle
 from siegegame.ui.keys import Key
 from siegegame.ui.palette import THEMES, Palette
@@ -32,8 +33,8 @@ from siegegame.ui.widgets.too_small import HEIGHT, WIDTH, TooSmall
 
 def teller(view: View, glyphs: Glyphs) -> Callable[[Event], str]:
     """Tells an event in a table's signs, with the names of a view."""
-    names = Names.of_view(view)
-    return lambda event: glyphs.prose(narrate(event, names))
+    names, called = Names.of_view(view), Called(view)
+    return lambda event: glyphs.prose(called.counted(narrate(event, names)))
 
 
 class FieldScreen(Screen[str]):

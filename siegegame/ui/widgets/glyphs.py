@@ -128,7 +128,7 @@ ASCII: Final = Glyphs(
         "minefield": ("* ", " *", " *", "* "),
         "cliff": ("##",),
     },
-    borders={"none": "|-+++++++++", "attacker": "!=+++++++++", "defender": "H#HHHHHHHHH"},
+    borders={"none": "|-+++++++++", "attacker": "!=+++++++++", "defender": "###########"},
     fills=(" ", ":", "%", "X"),
     bar=("#", "-"),
     spark="_.:-=+*#",
