@@ -6,11 +6,12 @@ import re
 from typing import Final
 
 from siegegame.engine import View
+from siegegame.report.names import term
 
 _SLUG: Final = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\.\d+)?")
 
-_BEHIND: Final = re.compile(r"(\w+) ([a-z][a-z0-9]*(?:-[a-z0-9]+)*\.\d+)( of (?=[A-Z])|)")
-"""A unit in the log: the end of its name, its slug, and its detachment if that is told."""
+_BEHIND: Final = re.compile(r"(\w+) ([a-z][a-z0-9]*(?:-[a-z0-9]+)*\.\d+)")
+"""A unit in the log: the end of its name, and its slug."""
 
 
 class Called:
@@ -29,13 +30,13 @@ class Called:
         return _BEHIND.sub(self._number, text)
 
     def _number(self, found: re.Match[str]) -> str:
-        name, slug, rest = found.group(1, 2, 3)
+        name, slug = found.groups()
         group = self._groups.get(slug)
         if group is None:
             return found.group()
-        number = f"unit {slug.rpartition('.')[2]}"
-        known = rest or group.endswith(name)
-        return f"{name} ({number}){rest}" if known else f"{name} ({number} of {group})"
+        number, behind = f"unit {slug.rpartition('.')[2]}", found.string[found.end() :]
+        known = group.endswith(name) or behind.lower().startswith(f" of {group.lower()}")
+        return f"{name} ({number})" if known else f"{name} ({number} of {term(group).text})"
 
     def told(self, text: str) -> str:
         """A sentence with names in it."""

@@ -121,15 +121,18 @@ class Menus:
         except TROUBLES as fault:
             failed(words_of(fault, path.parent))
             return
-        self.show(opened)
+        self.show(opened, self._back_to_saves if watch else None)
 
-    def show(self, opened: Opened) -> None:
-        """Shows a match that was opened."""
+    def _back_to_saves(self, _: str | None) -> None:
+        self._open_saves()
+
+    def show(self, opened: Opened, then: Callable[[str | None], None] | None = None) -> None:
+        """Shows a match that was opened, and then what follows when it is left."""
         app = self._app
         if isinstance(opened, Session):
             app.open_match(opened)
         else:
-            app.push_screen(VisitScreen(opened, app.glyphs, app.palette()))
+            app.push_screen(VisitScreen(opened, app.glyphs, app.palette()), then)
 
     def open_help(self) -> None:
         """What the game is and how it is played."""

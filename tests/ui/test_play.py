@@ -358,3 +358,23 @@ async def test_after_an_order_the_map_shows_whom_it_is_about_now(tmp_path: Path)
 def test_a_result_stands_as_long_as_it_takes_to_read() -> None:
     assert reading("") == 0
     assert reading("Wall Battery: 1 lost, +5 blast markers, breaks") > 3
+
+
+async def test_ones_own_result_stands_until_it_is_read_or_space(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("siegegame.ui.screens.play.reading", lambda text: 60.0 if text else 0.0)
+    session = session_in(tmp_path, until="movement", defender="random")
+    async with seated(session) as (screen, pilot):
+        await until(pilot, lambda: screen.tool is not None or screen.thinking is not None)
+        screen._came, given = "Wall Battery: 1 lost", len(session.orders)
+        screen.desk.tool = None
+        monkeypatch.setattr(type(session.match), "to_act", Side.DEFENDER)
+        screen.think()
+        await pilot.pause(0.3)
+        assert "Wall Battery: 1 lost" in seen(pilot)
+        assert "space hurries it" in seen(pilot)
+        assert len(session.orders) == given
+        monkeypatch.undo()
+        await press(pilot, "space")
+        await until(pilot, lambda: screen.thinking is None or len(session.orders) > given)

@@ -46,6 +46,11 @@ class ChargeTool(MoveTool):
             return f"{self.who()} is at {enemy} already: space, then choose the fight"
         return f"{self.who()}: {enemy} is too far to be reached in this phase"
 
+    def begins(self, ways: Ways) -> str:
+        """See `MoveTool.begins`."""
+        del ways
+        return "lead it beside an enemy (marked !!) or onto one; then space: fights"
+
     def watched(self, cursor: Point) -> str:
         """See `MoveTool.watched`; the shooting of the turn is over."""
         del cursor

@@ -27,7 +27,7 @@ class MoveTool(Tool):
 
     BADGE: ClassVar[str] = "MOVE"
     DONE: ClassVar[str] = "end"
-    stuck: ClassVar[str] = "Nobody here can move; tab or n looks on"
+    stuck: ClassVar[str] = "Nobody here can move: tab goes to who can"
     """What is said where nobody can move."""
 
     def __init__(self, view: View, memory: Memory) -> None:

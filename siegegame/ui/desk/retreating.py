@@ -40,8 +40,10 @@ class RetreatTool(MoveTool):
             return self.stuck
         gap2 = self._gap2(cursor)
         if cursor == self.ways.begin:
-            safe = "is safe here" if gap2 > reach2(SAFE_CM) else f"is {cm_text(gap2)} away"
-            return f"{self.who()} {safe}: over {SAFE_CM} cm from all enemies, or it is lost"
+            away = f"{self.who()}, {cm_text(gap2)} from the enemy"
+            if gap2 > reach2(SAFE_CM):
+                return f"{away}: safe here"
+            return f"{away}: lead it over {SAFE_CM} cm away, or it is lost"
         if not self.orders():
             return super().prompt()
         fate = "SAFE" if gap2 > reach2(SAFE_CM) else f"too near, over {SAFE_CM} cm is safe"

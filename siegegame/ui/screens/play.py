@@ -275,9 +275,8 @@ class PlayScreen(GivingScreen):
     @work(exclusive=True, group="thinking")
     async def think(self) -> None:
         """Lets computer players act until a person is to act or the match is over."""
-        self._hurry.clear()
         match = self.session.match
-        await self._pause(reading(self._came))
+        await self._let_read(match.to_act)
         try:
             while self._may_go_on() and (side := match.to_act) and not self.session.is_human(side):
                 await self._computer_acts(side)
@@ -293,6 +292,15 @@ class PlayScreen(GivingScreen):
             self.proceed()
         else:
             self.show_status()
+
+    async def _let_read(self, side: Side | None) -> None:
+        """What came of one's own order stands for a while; Space goes on to the answer."""
+        self._hurry.clear()
+        if self._came:
+            self.thinking = side
+            self.show_tool()
+            await self._pause(reading(self._came))
+            self._hurry.clear()
 
     def _may_go_on(self) -> bool:
         """Whether the screen is still there and all that was given is saved."""

@@ -214,7 +214,7 @@ class PlayingScreen(FieldScreen):
         """The odds of the order that is considered; None without one, or if it rolls nothing."""
         tool = self.tool
         given = tool.orders() if tool else ()
-        if tool is None or not given:
+        if tool is None or not given or tool.view.decision:  # nobody rolls to retreat
             return None
         if self._odds_stamp != self._stamp():
             self._odds_stamp = self._stamp()

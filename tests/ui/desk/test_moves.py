@@ -167,7 +167,7 @@ def test_a_retreat_says_how_far_the_enemy_is_and_what_is_safe() -> None:
     desk = retreating()
     tool = desk.tool
     assert isinstance(tool, RetreatTool)
-    assert "2.5 cm away: over 15 cm from all enemies, or it is lost" in tool.prompt()
+    assert "2.5 cm from the enemy: lead it over 15 cm away, or it is lost" in tool.prompt()
     tool.point((9, 0))
     assert "10 cm from enemies: too near" in tool.prompt()
     assert len(tool.prompt()) < 100
