@@ -18,6 +18,9 @@ _STATES: Final = {
 }
 """Failing structures roll at each turn's start (E11)."""
 
+_FEW: Final = 6
+"""Cells at doors that are named; small houses are entered from nearly everywhere."""
+
 
 def structure_card(view: View, slug: str, bar: tuple[str, str]) -> Card:
     """A structure's sheet, what is left of it, who is inside, which bunkers were found."""
@@ -39,7 +42,8 @@ def structure_card(view: View, slug: str, bar: tuple[str, str]) -> Card:
         for group, number in Counter(unit.detachment for unit in inside).items():
             card.add(f" {number} of {view.detachment(group).name}")
         doors = [point_text(view.grid.point(cell)) for cell in view.entrances(slug)]
-        card.add(("Doors at  ", "dim"), "  ".join(doors) or "none")
+        told = "  ".join(doors) if len(doors) <= _FEW else "on every side"
+        card.add(("Doors  ", "dim"), told or "none")
     _add_bunkers(card, view, record)
     return card
 

@@ -106,7 +106,7 @@ class ChargeTool(MoveTool):
         """See `Tool.overlay`; cells from which somebody can be fought have a sign."""
         marks = super().overlay()
         contact = {point for point in marks if marks[point].tint == "reach"} & self._contacts()
-        return marks | dict.fromkeys(contact, Touch("contact", "reach"))
+        return marks | dict.fromkeys(contact, Touch("contact", "trail"))
 
     def _contacts(self) -> set[Point]:
         grid, enemies = self.view.grid, self.view.units(self.side.other)

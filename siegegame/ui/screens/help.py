@@ -123,7 +123,7 @@ class HelpScreen(ModalScreen[None]):
             ("open.lost", self._glyphs.marks["lost"], "a unit was lost"),
             ("open.template", self._glyphs.marks["template"], "under a template"),
             ("open.trail", self._glyphs.marks["door"], "a door, cursor on its building"),
-            ("open.reach", self._glyphs.marks["contact"], "from here one may fight"),
+            ("open.trail", self._glyphs.marks["contact"], "from here one may fight"),
             ("open.near", self._glyphs.marks["near"], "deadly near a collapse"),
             ("open.far", self._glyphs.marks["far"], "so far its stones fly"),
             ("open.scan", self._glyphs.marks["scan"], "so far a scan looks"),
