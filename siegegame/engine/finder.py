@@ -112,7 +112,8 @@ class Finder:
         if isinstance(decision, Retreat):
             if number not in morale.retreating(world, decision):
                 return None
-            return Mover(world, number, activations.retreat_gait(world, number), self._age)
+            how = activations.retreat_gait(world, number)
+            return Mover(world, number, how, self._age, retreats=True)
         if decision or activations.may_move_now(world, number):
             return None
         return Mover(world, number, activations.gait(world, number), self._age)

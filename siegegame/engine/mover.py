@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from siegegame.systems import activations, paths
 from siegegame.systems.paths import Route
 from siegegame.world import walking
 from siegegame.world.components import OFF_TABLE
@@ -14,14 +15,17 @@ from siegegame.world.walking import Gait
 class Mover:
     """How one unit may move just now: single steps with their cost, cells as numbers."""
 
-    __slots__ = ("_gait", "_world", "age", "budget", "inside", "start", "unit")
+    __slots__ = ("_gait", "_retreats", "_world", "age", "budget", "inside", "start", "unit")
 
-    def __init__(self, world: World, unit: int, gait: Gait, age: int = -1) -> None:
+    def __init__(
+        self, world: World, unit: int, gait: Gait, age: int = -1, *, retreats: bool = False
+    ) -> None:
         self._world = world
         self.unit: Final = unit
         self.age: Final = age
         """Of which state of the view it is."""
         self._gait = gait
+        self._retreats = retreats
         self.budget: Final = gait.budget
         """Half cells it may still spend."""
         self.start: Final = world.position[unit].cell
@@ -85,13 +89,39 @@ class Mover:
         """The cells entered on the way to a goal that `reach` found, by one on the table."""
         return walking.path_to(found, goal)[1:]
 
-    def reach(self) -> dict[int, tuple[int, int]]:
-        """Every cell it can reach, with its cost and the cell before it (see `walking.reach`)."""
+    def reach(self, *, careful: bool = False) -> dict[int, tuple[int, int]]:
+        """Every cell it can reach, with its cost and the cell before it (see `walking.reach`).
+
+        Args:
+            careful: only by ground on which it need not roll (C14).
+        """
+        if self.inside:
+            return self._out(careful)
         if self.start != OFF_TABLE:
             starts = {self.start: 0}
         else:
             starts = {c: cost for c, cost in self.entries() if cost <= self.budget}
-        return walking.reach(self._world, self._gait, starts)
+        if careful and self.start == OFF_TABLE:
+            dangerous, ground = self._gait.dangerous, self._world.ground
+            starts = {cell: cost for cell, cost in starts.items() if not dangerous[ground[cell]]}
+        return walking.reach(self._world, self._gait._replace(careful=careful), starts)
+
+    def _out(self, careful: bool) -> dict[int, tuple[int, int]]:
+        """The cells to which one order leads it out of its structure (H9)."""
+        if self._retreats:
+            return {cell: (cost, cell) for cell, cost in self.exits()}
+        if careful:
+            return {}  # who leaves goes the shortest way
+        return paths.leaving(self._world, self.unit, self._leaving)
+
+    @property
+    def _leaving(self) -> Gait:
+        return activations.leaving_gait(self._world, self.unit)
+
+    @property
+    def leave_budget(self) -> int:
+        """Half cells that coming out of its structure may take, all in one order (H9)."""
+        return self.budget if self._retreats else self._leaving.budget
 
 
 class Way:

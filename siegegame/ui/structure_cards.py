@@ -7,15 +7,19 @@ from typing import Final
 
 from siegegame.engine import View
 from siegegame.engine.records import StructureRecord
+from siegegame.model.orders import point_text
 from siegegame.model.vocabulary import CounterState, StructureState
 from siegegame.ui.card import Card
 
 _STATES: Final = {
-    StructureState.UNSTABLE: "unstable, falls on 5+",
-    StructureState.CRUMBLING: "crumbling, falls on 5+",
+    StructureState.UNSTABLE: "unstable, falls on 5+ at a turn's start (E11)",
+    StructureState.CRUMBLING: "crumbling, falls on 5+ at a turn's start (E11)",
     StructureState.DESTROYED: "destroyed",
 }
 """Failing structures roll at each turn's start (E11)."""
+
+_FEW: Final = 6
+"""Cells at doors that are named; small houses are entered from nearly everywhere."""
 
 
 def structure_card(view: View, slug: str, bar: tuple[str, str]) -> Card:
@@ -27,14 +31,19 @@ def structure_card(view: View, slug: str, bar: tuple[str, str]) -> Card:
     card.add(("Armour ", "dim"), f"{record.sheet.armour}+", ("  Assault ", "dim"),
              f"{record.sheet.assault}")  # fmt: skip
     card.add()
-    card.add(("Capacity  ", "dim"), f"{record.remaining} of {record.maximum}")
+    left = f"{record.remaining} of {record.maximum}"
+    card.add(("Capacity  ", "dim"), left, ("  E5", "faint"))
     card.add(_gauge(record, bar))
     _add_state(card, record)
     if record.state is not StructureState.DESTROYED:
         card.add()
-        card.add(("Garrison  ", "dim"), f"{len(inside)} of {record.room} stands")
+        stands = f"{len(inside)} of {record.room} stands"
+        card.add(("Garrison  ", "dim"), stands, ("  C17", "faint"))
         for group, number in Counter(unit.detachment for unit in inside).items():
             card.add(f" {number} of {view.detachment(group).name}")
+        doors = [point_text(view.grid.point(cell)) for cell in view.entrances(slug)]
+        told = "  ".join(doors) if len(doors) <= _FEW else "on every side"
+        card.add(("Doors  ", "dim"), told or "none")
     _add_bunkers(card, view, record)
     return card
 

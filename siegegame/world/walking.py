@@ -41,6 +41,8 @@ class Gait(NamedTuple):
     """Whether each step must be farther from the nearest enemy (C11)."""
     flies: bool = False
     """Whether enemies below do not hinder it (C16)."""
+    careful: bool = False
+    """Whether `reach` keeps it off ground on which it would have to roll (C14)."""
 
 
 def gait_of(
@@ -207,9 +209,8 @@ def _closed(world: World, gait: Gait) -> str:
         closed = world.presence[2 - gait.code].cells
         if not gait.may_touch:
             closed |= grid.beside(closed)
-        closed |= world.presence[gait.code - 1].cells & world.ways.dangers(
-            gait.kind, gait.dangerous
-        )
+        dangers = world.ways.dangers(gait.kind, gait.dangerous)
+        closed |= dangers if gait.careful else world.presence[gait.code - 1].cells & dangers
         for flyer in sorted(theatre.flyers):
             closed |= _under(world, gait, flyer)
     return f"{closed:0{grid.size}b}"[::-1]

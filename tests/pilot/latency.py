@@ -112,8 +112,16 @@ def opened_at(folder: Path, stage: str, size: tuple[int, int] = SIZE, **seats: s
 ARROWS = ("right", "right", "up", "left", "down", "left", "down", "up")
 
 
+def begin(opened: Terminal) -> None:
+    """Goes on as long as only who is next is told or asked."""
+    while read(opened.lines).badge in {"NEXT", "WHO FIRST"}:
+        opened.press("enter")
+        opened.settle(0.5)
+
+
 def moving(opened: Terminal, count: int) -> Iterator[Figures]:
     """In the Movement phase: an order, then the cursor, then from unit to unit."""
+    begin(opened)
     if read(opened.lines).badge == "ORDER":
         opened.press("1")
         opened.settle(0.3)

@@ -26,6 +26,7 @@ _LIKED: Final = {
     "HIDE": {"a": 60, "enter": 20},
     "DEPLOY": {"a": 100, "enter": 8},
     "WHO FIRST": {"1": 30, "2": 30, "enter": 20},
+    "NEXT": {"enter": 90},
     "ORDER": {"1": 10, "2": 15, "3": 5, "4": 4, "enter": 50},
     "MOVE": {"enter": 70},
     "CHARGE": {"enter": 70},

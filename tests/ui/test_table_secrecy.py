@@ -15,8 +15,8 @@ from siegegame.ui.table.session import Session
 from ui.table_yard import lift, press, seated, seen, session_in, until
 
 KEYS = (
-    "1", "1", "right", "right", "down", "v", "v", "v", "v", "x", "right", "tab", "escape", "i", "i",
-    "n", "2", "tab", "f", "down", "z", "z", "g", "g", "n", "3", "u", "escape",
+    "1", "enter", "1", "right", "right", "down", "v", "v", "v", "v", "x", "right", "tab", "escape",
+    "i", "i", "n", "2", "tab", "f", "down", "z", "z", "g", "g", "n", "3", "u", "escape",
 )  # fmt: skip
 """A little of everything in the Movement phase, without an order that rolls a die."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Final
@@ -11,20 +12,25 @@ from siegegame.engine.records import StructureRecord, UnitRecord
 from siegegame.engine.rolls import Fire, Mark
 from siegegame.model import orders
 from siegegame.model.dice import Stream
-from siegegame.model.events import DangerousTerrainRolled
+from siegegame.model.events import DangerousTerrainRolled, Event
 from siegegame.model.geometry import Point, reach2
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side, StructureState
 from siegegame.odds.breaches import Breach, breaches
 from siegegame.odds.maps import danger_map
 from siegegame.odds.storms import storm
+from siegegame.report.grammar import count
 from siegegame.rules.capacity import COLLAPSE_CM
 from siegegame.ui.desk.tool import few
+from siegegame.ui.desk.ways import Ways
 from siegegame.ui.highlights import is_structure, is_unit
+from siegegame.ui.measures import one_in
 from siegegame.ui.odds_card import percent
 
 _WORTH_ASKING: Final = Fraction(1, 50)
 """The least chance of a collapse that somebody is asked about."""
+_TRIES: Final = 3
+"""How often a formation is tried: who is hit on the way rolls no further dice."""
 
 
 def harm(view: View, given: Iterable[Order]) -> list[str]:
@@ -129,17 +135,30 @@ def _formation(view: View, order: orders.Move) -> Iterator[str]:
     """What a whole detachment would roll for, tried on a match as the viewer supposes it."""
     if is_unit(view, order.mover):
         return
-    told = view.imagine(Stream("harm", 0)).apply(order)
-    dice = sum(isinstance(event, DangerousTerrainRolled) for event in told)
-    if dice:
-        yield f"Some of the ways lead over dangerous ground: about {dice} dice, a 1 is a hit"
+    tries = (view.imagine(Stream("harm", number)).apply(order) for number in range(_TRIES))
+    rolled = [_rolls(told) for told in tries]
+    most = max(rolled, key=lambda each: each.total())
+    for unit, dice in most.items():
+        yield _risk(unit, dice)
+
+
+def _rolls(told: Iterable[Event]) -> Counter[str]:
+    """How many dice each unit rolled for dangerous ground."""
+    return Counter(each.unit for each in told if isinstance(each, DangerousTerrainRolled))
+
+
+def _risk(unit: str, dice: int, where: str = "") -> str:
+    ground = f"dangerous ground{where}"
+    return f"{unit} crosses {ground}: {count(dice, 'die')}, {percent(one_in(dice))} to be hit"
 
 
 def _ground(view: View, order: orders.Move | orders.Leave) -> Iterator[str]:
-    if not is_unit(view, order.mover):
+    mover = view.legal.mover(order.mover) if is_unit(view, order.mover) else None
+    if mover is None:
         return
     via = order.via if isinstance(order, orders.Move) else ()
-    bad = [p for p in (*via, order.to) if view.dangerous(order.mover, view.grid.cell(p))]
+    way = [*via, order.to] if via else Ways(view, order.mover, mover).path(order.to) or [order.to]
+    bad = [point for point in way if view.dangerous(order.mover, view.grid.cell(point))]
     if bad:
         named = ", ".join(dict.fromkeys(view.terrain(point).name.lower() for point in bad))
-        yield f"The way leads over dangerous ground ({named}): a die for each cell"
+        yield _risk(order.mover, len(bad), f" ({named})")

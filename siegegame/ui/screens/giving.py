@@ -17,6 +17,7 @@ from siegegame.ui.desk.tool import Orders, Reply
 from siegegame.ui.palette import Palette
 from siegegame.ui.screens.confirm import ask
 from siegegame.ui.screens.looking import LookingScreen
+from siegegame.ui.spoken import in_words
 from siegegame.ui.table.session import Session
 from siegegame.ui.table.thinker import Thinker
 from siegegame.ui.widgets.glyphs import Glyphs
@@ -76,7 +77,7 @@ class GivingScreen(LookingScreen):
             if yes:
                 self.call_later(partial(self.give, reply.orders, each=reply.each))
 
-        ask(self.app, question, warnings, answered)
+        ask(self.app, self._names.told(question), [*map(self._names.told, warnings)], answered)
 
     async def give(self, given: Orders, *, each: bool = False) -> None:
         """Gives orders one after another, as long as they are allowed, then goes on.
@@ -196,7 +197,7 @@ class GivingScreen(LookingScreen):
         self.desk.go_back_to(self.shown_view(), order)
         self.proceed()
         if not order.SECRET or self._secret is not None:
-            self.say(f"Taken back: {order}", "plain")
+            self.say(f"Taken back: {in_words(order)}", "plain")
 
     def _take_back(self, number: int) -> Order:
         """Takes back what one key gave, or of that what can be taken back.

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from textual import on
 
+from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import PUBLIC, Side
 from siegegame.ui.keys import PASSING
 from siegegame.ui.overlays import NAMES
@@ -13,6 +16,8 @@ from siegegame.ui.screens.playing import PlayingScreen
 from siegegame.ui.table.session import Session
 from siegegame.ui.widgets.glyphs import Glyphs
 from siegegame.ui.widgets.map_view import MapView
+
+_NO_WATCHER: Final = "Sight of the unit: select one that is on the table to see what it sees"
 
 
 class LookingScreen(PlayingScreen):
@@ -78,8 +83,9 @@ class LookingScreen(PlayingScreen):
         self.show_tool()
         shown = NAMES[self._overlay] or "nothing more"
         drawn = {touch.tint for touch in self._presenter.scene.overlay.values()}
-        none = self._overlay == 1 and "danger" not in drawn
-        self.say("No ruin threatens to fall" if none else f"Shown: {shown}", "plain")
+        missing = {1: ("danger", "No ruin threatens to fall"), 3: ("seen", _NO_WATCHER)}
+        tint, words = missing.get(self._overlay, ("", ""))
+        self.say(words if words and tint not in drawn else f"Shown: {shown}", "plain")
 
     def action_card(self) -> None:
         """See `FieldScreen.action_card`."""
@@ -105,12 +111,25 @@ class LookingScreen(PlayingScreen):
         if not found:
             self.say(f"There is no unit {code!r} on the table")
             return
-        here = self._looking
+        tool = self.desk.tool
+        here = self._looking or (tool.memory.cursor if tool else None)
         at = found.index(here) + 1 if here in found else 0
-        self._looking = found[at % len(found)]
-        self._map.mark_title(marked=True)
+        point = found[at % len(found)]
         self.settle()
+        selected = self._select_at(point)
+        self._looking = None if selected else point
+        self._map.mark_title(marked=not selected)
         self.show_tool()
+
+    def _select_at(self, point: Point) -> bool:
+        """Selects the unit on a cell, if it is one that may do something now."""
+        tool, unit = self.tool, self.shown_view().unit_at(point)
+        if tool is None or unit is None or self.in_setup():
+            return False
+        group = self.shown_view().unit(unit).detachment
+        tool.point(point)
+        self.desk.again()
+        return self.desk.memory.detachment == group
 
     # Secrets
 
@@ -119,11 +138,16 @@ class LookingScreen(PlayingScreen):
         if self.has_class("-log-open"):
             self.action_full_log()
         if self.may_peek:
-            draw_curtain(self.app, Side.DEFENDER, lambda _: self._peek())
+            draw_curtain(self.app, Side.DEFENDER, self._peek, may_cancel=True)
         elif self._witness.viewer is not PUBLIC:
             self.say("What you know is on the map already", "plain")
+        else:
+            self.say("Only the defender hides something; he may peek in his own turn", "plain")
 
-    def _peek(self) -> None:
+    def _peek(self, lifted: bool | None) -> None:
+        if not lifted:
+            return
+        self.settle()
         self._peeking, self._secret = True, Side.DEFENDER
         self.show_tool()
         view = self.shown_view()

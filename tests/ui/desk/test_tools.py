@@ -5,11 +5,14 @@ from __future__ import annotations
 from kit import battle
 
 from siegegame.model.orders import Assault, Command, Enter, Leave, Move, parse
+from siegegame.model.vocabulary import Side
+from siegegame.ui.desk.charging import ChargeTool
 from siegegame.ui.desk.desk import Desk
 from siegegame.ui.desk.harm import harm
 from siegegame.ui.desk.losses import ChooseTool
-from siegegame.ui.desk.moving import ChargeTool, MoveTool, RetreatTool
+from siegegame.ui.desk.moving import MoveTool
 from siegegame.ui.desk.offers import FightTool
+from siegegame.ui.desk.retreating import RetreatTool
 
 
 def desk_of(started: object) -> Desk:
@@ -130,14 +133,54 @@ def test_ordering_another_detachment_asks_if_the_one_before_has_hardly_moved() -
     desk.tool.group(1)
     desk.again()
     assert isinstance(desk.tool.orders()[0], Command)
-    assert "middle of its moves" in desk.tool.accept().asks
+    assert "2 of 2 have not moved" in desk.tool.accept().asks
+
+
+def test_it_asks_too_if_only_one_of_them_has_not_moved() -> None:
+    started = battle(
+        "a1 . .\na1 . .\na2 . .", attacker={"a1": "rifle*2", "a2": "rifle"}, first="attacker"
+    )
+    started.order("order a1 advance")
+    started.order("move a1.1 1,0")
+    desk = desk_of(started)
+    assert desk.tool is not None
+    desk.tool.group(1)
+    desk.again()
+    assert "1 of 2 has not moved" in desk.tool.accept().asks
 
 
 def test_ending_the_moves_tells_who_is_lost_off_the_table() -> None:
     for turn, fate in ((1, "due in turn 2 at the latest"), (2, "lost at the end of this turn")):
-        started = battle("a1 . . d1", attacker={"a1": "rifle*2"}, turn=turn)
+        started = battle("a1 . . d1", attacker={"a1": "rifle*3"}, turn=turn)
         asks = desk_of(started).tool.done().asks  # type: ignore[union-attr]
-        assert f"Still off the table: 2, {fate}" in asks, turn
+        assert f"Still off the table, {fate}: 2 of " in asks, turn
+
+
+def test_the_dead_are_not_told_to_be_off_the_table() -> None:
+    started = battle("a1 & . .\na1 . . d1", attacker={"a1": "tank*2"}, turn=2)
+    started.order("order a1 advance")
+    started.order("move a1.1 1,0", "dangerous:1")
+    asks = desk_of(started).tool.done().asks  # type: ignore[union-attr]
+    assert "a1" not in asks.partition("off the table")[2]
+
+
+def test_whole_detachments_are_moved_as_long_as_a_side_wants_it() -> None:
+    started = battle("a1 . . d1", attacker={"a1": "rifle"}, defender={"d1": "rifle"})
+    started.order("order a1 advance")
+    desk = desk_of(started)
+    assert desk.tool is not None
+    desk.tool.key("f")
+    for order in ("done", "order d1 advance"):
+        started.order(order)
+        desk.turn_to(started.match.view(started.match.to_act))
+    assert not desk.memory.formation
+    assert desk._together[Side.ATTACKER]
+
+
+def test_a_match_that_is_gone_on_with_begins_where_it_was_left() -> None:
+    started = battle("a1 . .\na2 . .", attacker={"a1": "rifle", "a2": "rifle"})
+    started.order("order a2 advance")
+    assert desk_of(started).memory.detachment == "a2"
 
 
 def test_shooting_at_an_empty_house_of_ones_own_city_is_asked_about() -> None:
