@@ -116,14 +116,24 @@ async def test_looking_around_changes_nothing_and_esc_goes_back(tmp_path: Path) 
         assert screen.tool is not None
 
 
-async def test_jump_finds_a_unit_by_its_letters(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("side", "mode"), [(Side.ATTACKER, "ORDER"), (Side.DEFENDER, "LOOK")])
+async def test_jump_selects_ones_own_unit_and_looks_at_others(
+    tmp_path: Path, side: Side, mode: str
+) -> None:
     session = session_in(tmp_path, until="movement")
     async with seated(session) as (screen, pilot):
-        code = next(iter(screen._presenter.scene.units.values())).code
-        await press(pilot, "1", "enter", "apostrophe", *code.lower())
-        assert "LOOK" in seen(pilot)
-        assert screen._looking is not None
-        assert screen._presenter.scene.units[screen._looking].code == code
+        await press(pilot, "1", "enter")
+        marks = [mark for mark in screen._presenter.scene.units.values() if mark.side is side]
+        code, view = marks[-1].code, screen.shown_view()
+        await press(pilot, "apostrophe", *code.lower())
+        assert mode in seen(pilot)
+        if side is Side.ATTACKER:
+            assert screen.tool is not None
+            chosen = view.detachment(screen.tool.memory.detachment)
+            assert code in {view.unit(each).card.code.lower() for each in chosen.units}
+        else:
+            assert screen._looking is not None
+            assert screen._presenter.scene.units[screen._looking].code == code
 
 
 async def test_the_overlays_are_gone_through_and_told(tmp_path: Path) -> None:
