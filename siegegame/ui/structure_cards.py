@@ -12,8 +12,8 @@ from siegegame.model.vocabulary import CounterState, StructureState
 from siegegame.ui.card import Card
 
 _STATES: Final = {
-    StructureState.UNSTABLE: "unstable, falls on 5+ at a turn's start (E11)",
-    StructureState.CRUMBLING: "crumbling, falls on 5+ at a turn's start (E11)",
+    StructureState.UNSTABLE: "unstable, falls on 5+",
+    StructureState.CRUMBLING: "crumbling, falls on 5+",
     StructureState.DESTROYED: "destroyed",
 }
 """Failing structures roll at each turn's start (E11)."""
@@ -56,7 +56,7 @@ def _gauge(record: StructureRecord, bar: tuple[str, str]) -> tuple[str, str]:
 
 def _add_state(card: Card, record: StructureRecord) -> None:
     if record.state in _STATES:
-        card.add(("State  ", "dim"), (_STATES[record.state], "bad"))
+        card.add(("State  ", "dim"), (_STATES[record.state], "bad"), ("  E11", "faint"))
     if record.burning:
         card.add(("Burning", "bad"), (" 1 a Shooting phase", "dim"))
 

@@ -54,7 +54,7 @@ def counted(patch: pytest.MonkeyPatch) -> Iterator[Counter[str]]:
 async def ready(screen: PlayScreen, pilot: Pilot[None]) -> None:
     """A unit is to be moved."""
     await until(pilot, lambda: screen.tool is not None)
-    await press(pilot, "1", "1", "enter")
+    await press(pilot, "1", "enter", "1", "enter")
     await until(pilot, lambda: screen.tool is not None and screen.tool.badge == "MOVE")
     await pilot.pause(0.2)
 

@@ -117,15 +117,24 @@ async def test_looking_around_changes_nothing_and_esc_goes_back(tmp_path: Path) 
         assert screen.tool is not None
 
 
-async def test_jump_finds_a_unit_by_its_letters(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("side", "mode"), [(Side.ATTACKER, "ORDER"), (Side.DEFENDER, "LOOK")])
+async def test_jump_selects_ones_own_unit_and_looks_at_others(
+    tmp_path: Path, side: Side, mode: str
+) -> None:
     session = session_in(tmp_path, until="movement")
     async with seated(session) as (screen, pilot):
-        code = next(iter(screen._presenter.scene.units.values())).code
-        await press(pilot, "1", "enter", "apostrophe", *code.lower())
-        chosen = screen.desk.memory.unit
-        at = screen._looking or screen.shown_view().unit(chosen).cell
-        assert at is not None
-        assert screen._presenter.scene.units[at].code == code
+        await press(pilot, "1", "enter")
+        marks = [mark for mark in screen._presenter.scene.units.values() if mark.side is side]
+        code, view = marks[-1].code, screen.shown_view()
+        await press(pilot, "apostrophe", *code.lower())
+        assert mode in seen(pilot)
+        if side is Side.ATTACKER:
+            assert screen.tool is not None
+            chosen = view.detachment(screen.tool.memory.detachment)
+            assert code in {view.unit(each).card.code.lower() for each in chosen.units}
+        else:
+            assert screen._looking is not None
+            assert screen._presenter.scene.units[screen._looking].code == code
 
 
 async def test_the_overlays_are_gone_through_and_told(tmp_path: Path) -> None:
@@ -296,29 +305,6 @@ async def test_another_theme_colours_card_and_map_anew(tmp_path: Path) -> None:
             assert list(one) != list(two)
 
 
-async def test_keys_do_nothing_while_the_terminal_is_too_small(tmp_path: Path) -> None:
-    session = session_in(tmp_path, until="movement")
-    async with seated(session, (120, 36)) as (_, pilot):
-        before = len(session.orders)
-        await pilot.resize_terminal(60, 20)
-        await press(pilot, "enter", "enter", "space", "space", "1", "enter")
-        assert len(session.orders) == before
-        await pilot.resize_terminal(120, 36)
-        await press(pilot, "enter")
-        await until(pilot, lambda: len(session.orders) > before)
-
-
-async def test_a_space_behind_one_that_hurried_a_computer_ends_nothing(tmp_path: Path) -> None:
-    session = session_in(tmp_path, until="shooting", attacker="human", defender="greedy")
-    async with seated(session) as (screen, pilot):
-        await until(pilot, lambda: screen.tool is not None)
-        before = len(session.orders)
-        screen._woke = monotonic()
-        await press(pilot, "space")
-        assert len(session.orders) == before
-        assert screen._woke == 0.0
-
-
 async def test_a_peek_is_cancelled_with_esc_and_shows_nothing(tmp_path: Path) -> None:
     session = session_in(tmp_path, until="movement")
     async with seated(session) as (screen, pilot):
@@ -403,3 +389,26 @@ async def test_ones_own_result_stands_until_it_is_read_or_space(
         monkeypatch.undo()
         await press(pilot, "space")
         await until(pilot, lambda: screen.thinking is None or len(session.orders) > given)
+
+
+async def test_keys_do_nothing_while_the_terminal_is_too_small(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="movement")
+    async with seated(session, (120, 36)) as (_, pilot):
+        before = len(session.orders)
+        await pilot.resize_terminal(60, 20)
+        await press(pilot, "enter", "enter", "space", "space", "1", "enter")
+        assert len(session.orders) == before
+        await pilot.resize_terminal(120, 36)
+        await press(pilot, "enter")
+        await until(pilot, lambda: len(session.orders) > before)
+
+
+async def test_a_space_behind_one_that_hurried_a_computer_ends_nothing(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="shooting", attacker="human", defender="greedy")
+    async with seated(session) as (screen, pilot):
+        await until(pilot, lambda: screen.tool is not None)
+        before = len(session.orders)
+        screen._woke = monotonic()
+        await press(pilot, "space")
+        assert len(session.orders) == before
+        assert screen._woke == 0.0

@@ -160,7 +160,7 @@ class MapView(FramedView):
         across = span("columns ", (left, columns), scene.width, (west, east))
         along = span("rows ", (top, rows), scene.height, (north, south))
         place = f"{across} · {along}"
-        bare = place.replace("columns ", "").replace("rows ", "")
+        bare = place.replace("columns ", "x ").replace("rows ", "y ")
         fitting = (t for t in (f"Battlefield · {place}", place) if len(t) <= self.size.width - 4)
         title = self._painter.glyphs.prose(next(fitting, bare))
         if title != self._title:
