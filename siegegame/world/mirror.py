@@ -34,6 +34,8 @@ class Mirror:
         self.stamps = {entity: 1 for entity, true in truth.changing() if _known(true)}
         """For each entity a number that changes when the viewer's knowledge of it does."""
         self.stamp = 1
+        self.touched: list[int] | None = None
+        """The entities whose writes were copied last, None where all of them were."""
         self.ground_stamp = 1
         """A number that changes when a cell's ground or standing structure may have."""
 
@@ -48,6 +50,7 @@ class Mirror:
         if seen == self._seen:
             return False
         touched, cells, complete = journal.since(*seen)
+        self.touched = [entry[0] for entry in touched] if complete else None
         if complete:
             self._copy_touched(journal, touched, cells)
         else:
