@@ -8,7 +8,10 @@ from siegegame.systems.paths import Route
 from siegegame.world import walking
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
+from siegegame.world.theatre import Slope
 from siegegame.world.walking import Gait
+
+__all__ = ["Mover", "Slope", "Way"]
 
 
 class Mover:
@@ -39,6 +42,22 @@ class Mover:
     def step(self, here: int, cell: int) -> int:
         """What a step from a cell to a neighbour costs; 0 or less it may not be made."""
         return walking.step_cost(self._world, self._gait, here, cell)
+
+    def shut(self, gone: int = 0, come: int = 0) -> int:
+        """The cells that others keep it out of, as bits; friends may be gone and have come."""
+        return walking.closed_cells(self._world, self._gait, gone, come)
+
+    def open(self) -> int:
+        """The cells that the ground lets it enter, as bits."""
+        return self._world.ways.open_cells(self._gait.kind)
+
+    def beside(self, cells: int) -> int:
+        """The cells adjacent to any of some cells, as bits."""
+        return self._world.grid.beside(cells)
+
+    def slope(self, goals: tuple[int, ...]) -> Slope:
+        """The ways to the nearest of some cells; who stands in the way does not count."""
+        return self._world.ways.slope(self._gait.kind, goals)
 
     def way(self, first: int = OFF_TABLE) -> Way:
         """A way from where it stands, to be made step by step; or from a cell of its edge."""
@@ -85,13 +104,16 @@ class Mover:
         """The cells entered on the way to a goal that `reach` found, by one on the table."""
         return walking.path_to(found, goal)[1:]
 
-    def reach(self) -> dict[int, tuple[int, int]]:
-        """Every cell it can reach, with its cost and the cell before it (see `walking.reach`)."""
+    def reach(self, goal: int = OFF_TABLE) -> dict[int, tuple[int, int]]:
+        """Every cell it can reach, with its cost and the cell before it (see `walking.reach`).
+
+        With a goal no farther than that.
+        """
         if self.start != OFF_TABLE:
             starts = {self.start: 0}
         else:
             starts = {c: cost for c, cost in self.entries() if cost <= self.budget}
-        return walking.reach(self._world, self._gait, starts)
+        return walking.reach(self._world, self._gait, starts, goal)
 
 
 class Way:

@@ -92,7 +92,8 @@ class Ways:
     """
 
     __slots__ = (
-        "_back", "_costs", "_dangers", "_fields", "_grid", "_ground", "_steps", "_walls", "guide",
+        "_back", "_costs", "_dangers", "_fields", "_grid", "_ground", "_open", "_slopes", "_steps",
+        "_walls", "guide",
     )  # fmt: skip
 
     def __init__(
@@ -110,6 +111,8 @@ class Ways:
         self._back: dict[str, list[list[tuple[int, int]]]] = {}
         self._fields: dict[tuple[str, tuple[int, ...]], list[int]] = {}
         self._dangers: dict[str, int] = {}
+        self._open: dict[str, int] = {}
+        self._slopes: dict[tuple[str, tuple[int, ...]], Slope] = {}
 
     def same_board(self, other: Ways) -> bool:
         """Whether another memo is of the same board."""
@@ -129,6 +132,24 @@ class Ways:
         if found is None:
             cells = (cell for cell, ground in enumerate(self._ground) if dangerous[ground])
             found = self._dangers[kind] = sum(1 << cell for cell in cells)
+        return found
+
+    def open_cells(self, kind: str) -> int:
+        """The cells that a mover of a class may enter at all, as a set of bits."""
+        found = self._open.get(kind)
+        if found is None:
+            cells = (cell for cell in range(self._grid.size) if self.cost(kind, cell, False))
+            found = self._open[kind] = sum(1 << cell for cell in cells)
+        return found
+
+    def slope(self, kind: str, goals: tuple[int, ...]) -> Slope:
+        """The guide's field to the nearest goal, with the steps that lead down it on this board."""
+        found = self._slopes.get((kind, goals))
+        if found is None:
+            while len(self._slopes) >= _FIELDS:
+                del self._slopes[next(iter(self._slopes))]
+            far = self.guide.field(kind, goals)
+            found = self._slopes[kind, goals] = Slope(self, kind, far)
         return found
 
     def cost(self, kind: str, cell: int, diagonal: bool) -> int:
@@ -188,6 +209,29 @@ class Ways:
             for here in range(self._grid.size):
                 for cell, cost in self.steps(kind, here).items():
                     found[cell].append((here, cost))
+        return found
+
+
+class Slope:
+    """A field of ways to some goals, and from each cell the steps that lead down it; a memo."""
+
+    __slots__ = ("_down", "_kind", "_ways", "far")
+
+    def __init__(self, ways: Ways, kind: str, far: list[int]) -> None:
+        self.far = far
+        """For each cell the half cells to the nearest goal, `UNREACHED` where there is no way."""
+        self._ways = ways
+        self._kind = kind
+        self._down: dict[int, tuple[tuple[int, int], ...]] = {}
+
+    def down(self, here: int) -> tuple[tuple[int, int], ...]:
+        """The steps from a cell that lead nearer, each with its cost, the one nearest first."""
+        found = self._down.get(here)
+        if found is None:
+            far, below = self.far, self.far[here]
+            steps = self._ways.steps(self._kind, here).items()
+            ranked = sorted((far[cell], cost, cell) for cell, cost in steps if far[cell] < below)
+            found = self._down[here] = tuple([(cell, cost) for _, cost, cell in ranked])
         return found
 
 

@@ -189,18 +189,24 @@ def _open_steps(world: World, gait: Gait, here: int, closed: str) -> list[tuple[
 
 def _closed(world: World, gait: Gait) -> str:
     """A `1` for each cell that others keep a mover out of, as `step_cost` judges it, else a `0`."""
-    theatre, grid = world.theatre, world.grid
+    return f"{closed_cells(world, gait):0{world.grid.size}b}"[::-1]
+
+
+def closed_cells(world: World, gait: Gait, gone: int = 0, come: int = 0) -> int:
+    """The cells that others keep a mover out of, as `step_cost` judges it, as a set of bits.
+
+    Friends may be supposed to be gone from some cells and to have come to others.
+    """
     closed = 0
     if not gait.flies:
         closed = world.presence[2 - gait.code].cells
         if not gait.may_touch:
-            closed |= grid.beside(closed)
-        closed |= world.presence[gait.code - 1].cells & world.ways.dangers(
-            gait.kind, gait.dangerous
-        )
-        for flyer in sorted(theatre.flyers):
+            closed |= world.grid.beside(closed)
+        friends = world.presence[gait.code - 1].cells & ~gone | come
+        closed |= friends & world.ways.dangers(gait.kind, gait.dangerous)
+        for flyer in sorted(world.theatre.flyers):
             closed |= _under(world, gait, flyer)
-    return f"{closed:0{grid.size}b}"[::-1]
+    return closed
 
 
 def _under(world: World, gait: Gait, flyer: int) -> int:
