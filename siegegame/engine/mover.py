@@ -7,6 +7,7 @@ from typing import Final
 from siegegame.systems.paths import Route
 from siegegame.world import walking
 from siegegame.world.components import OFF_TABLE
+from siegegame.world.levels import Levels
 from siegegame.world.store import World
 from siegegame.world.theatre import Slope
 from siegegame.world.walking import Gait
@@ -46,14 +47,6 @@ class Mover:
     def shut(self, gone: int = 0, come: int = 0) -> int:
         """The cells that others keep it out of, as bits; friends may be gone and have come."""
         return walking.closed_cells(self._world, self._gait, gone, come)
-
-    def open(self) -> int:
-        """The cells that the ground lets it enter, as bits."""
-        return self._world.ways.open_cells(self._gait.kind)
-
-    def beside(self, cells: int) -> int:
-        """The cells adjacent to any of some cells, as bits."""
-        return self._world.grid.beside(cells)
 
     def slope(self, goals: tuple[int, ...]) -> Slope:
         """The ways to the nearest of some cells; who stands in the way does not count."""
@@ -104,16 +97,17 @@ class Mover:
         """The cells entered on the way to a goal that `reach` found, by one on the table."""
         return walking.path_to(found, goal)[1:]
 
-    def reach(self, goal: int = OFF_TABLE) -> dict[int, tuple[int, int]]:
-        """Every cell it can reach, with its cost and the cell before it (see `walking.reach`).
+    def levels(self) -> Levels:
+        """What `reach` finds as sets of bits, for a unit on the table that need not get away."""
+        return Levels(self._world, self._gait, self.start)
 
-        With a goal no farther than that.
-        """
+    def reach(self) -> dict[int, tuple[int, int]]:
+        """Every cell it can reach, with its cost and the cell before it (see `walking.reach`)."""
         if self.start != OFF_TABLE:
             starts = {self.start: 0}
         else:
             starts = {c: cost for c, cost in self.entries() if cost <= self.budget}
-        return walking.reach(self._world, self._gait, starts, goal)
+        return walking.reach(self._world, self._gait, starts)
 
 
 class Way:

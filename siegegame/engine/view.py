@@ -147,6 +147,10 @@ class View:
         """The squared distance in cells from a cell to the nearest enemy of a side."""
         return opposition.foes(self._world, side).gap2(cell)
 
+    def within(self, side: Side, reach: int) -> int:
+        """The cells that an enemy of a side has within a squared distance, as a set of bits."""
+        return opposition.foes(self._world, side).within(reach)
+
     def cover(self, cell: int) -> int:
         """What the ground of a cell adds to Armour (C8, C14)."""
         world = self._world

@@ -164,13 +164,17 @@ class Foes:
         across, down = self._squares[x], self._squares[y]
         return [across[foe_x] + down[foe_y] for foe_x, foe_y in self._points]
 
-    def near(self, world: World, units: Sequence[int], reach: int) -> list[int]:
-        """Those of some units on the table that have an enemy within a squared distance."""
+    def within(self, reach: int) -> int:
+        """The cells that have an enemy within a squared distance, as a set of bits."""
         around = self._around.get(reach)
         if around is None:
             around = _around(self.layout, self.standing, self._structures, reach)
             self._around[reach] = around
-        return _those_in(world, units, around)
+        return around
+
+    def near(self, world: World, units: Sequence[int], reach: int) -> list[int]:
+        """Those of some units on the table that have an enemy within a squared distance."""
+        return _those_in(world, units, self.within(reach))
 
     def gap2_of_structure(self, structure: int) -> int:
         """The squared distance from a structure to the nearest enemy."""

@@ -92,8 +92,8 @@ class Ways:
     """
 
     __slots__ = (
-        "_back", "_costs", "_dangers", "_fields", "_grid", "_ground", "_open", "_slopes", "_steps",
-        "_walls", "guide",
+        "_costs", "_dangers", "_fields", "_grades", "_grid", "_ground", "_slopes",
+        "_steps", "_walls", "guide",
     )  # fmt: skip
 
     def __init__(
@@ -108,10 +108,9 @@ class Ways:
         }
         self.guide: Ways = self
         """Whose fields to follow: those of the board before anything fell, which still lead on."""
-        self._back: dict[str, list[list[tuple[int, int]]]] = {}
         self._fields: dict[tuple[str, tuple[int, ...]], list[int]] = {}
         self._dangers: dict[str, int] = {}
-        self._open: dict[str, int] = {}
+        self._grades: dict[str, list[tuple[Cost, int]]] = {}
         self._slopes: dict[tuple[str, tuple[int, ...]], Slope] = {}
 
     def same_board(self, other: Ways) -> bool:
@@ -130,16 +129,27 @@ class Ways:
         """The cells whose terrain is dangerous for a way to move, as a set of bits."""
         found = self._dangers.get(kind)
         if found is None:
-            cells = (cell for cell, ground in enumerate(self._ground) if dangerous[ground])
-            found = self._dangers[kind] = sum(1 << cell for cell in cells)
+            found = self._dangers[kind] = _bits(self._ground, bytes(dangerous))
         return found
 
     def open_cells(self, kind: str) -> int:
         """The cells that a mover of a class may enter at all, as a set of bits."""
-        found = self._open.get(kind)
+        found = 0
+        for _, cells in self.grades(kind):
+            found |= cells
+        return found
+
+    def grades(self, kind: str) -> list[tuple[Cost, int]]:
+        """The cells that a mover of a class may enter by what the step costs, as sets of bits."""
+        found = self._grades.get(kind)
         if found is None:
-            cells = (cell for cell in range(self._grid.size) if self.cost(kind, cell, False))
-            found = self._open[kind] = sum(1 << cell for cell in cells)
+            costs = self._costs[kind]
+            closed = 0 if kind in OVER_WALLS else _bits(self._walls, bytes((0, 1)))
+            found = self._grades[kind] = [
+                (cost, _bits(self._ground, bytes(cost == each for each in costs)) & ~closed)
+                for cost in dict.fromkeys(costs)
+                if cost[0]
+            ]
         return found
 
     def slope(self, kind: str, goals: tuple[int, ...]) -> Slope:
@@ -183,33 +193,29 @@ class Ways:
         return found
 
     def _flood(self, kind: str, goals: tuple[int, ...]) -> list[int]:
-        back = self._backwards(kind)
-        far = [UNREACHED] * self._grid.size
-        waiting: list[list[int]] = [list(goals)]
-        for goal in goals:
-            far[goal] = 0
-        for spent, cells in enumerate(waiting):
-            for here in cells:
-                if far[here] < spent:
-                    continue
-                for cell, cost in back[here]:
-                    total = spent + cost
-                    if total < far[cell]:
-                        far[cell] = total
-                        while len(waiting) <= total:
-                            waiting.append([])
-                        waiting[total].append(cell)
+        """From the goals backwards, all cells of a distance at one stroke, as sets of bits."""
+        grid, grades, ground = self._grid, self.grades(kind), self.open_cells(kind)
+        far, found = [UNREACHED] * grid.size, 0
+        waiting = {0: sum(1 << goal for goal in goals)}
+        while waiting:
+            spent = min(waiting)
+            cells = waiting.pop(spent) & ~found
+            found |= cells
+            for cell in grid.each(cells):
+                far[cell] = spent
+            for (along, across), mask in grades:
+                onto = cells & mask
+                if onto:
+                    straight, slanted = grid.straight(onto), grid.slanted(onto, ground)
+                    waiting[spent + along] = waiting.get(spent + along, 0) | straight & ~found
+                    waiting[spent + across] = waiting.get(spent + across, 0) | slanted & ~found
         return far
 
-    def _backwards(self, kind: str) -> list[list[tuple[int, int]]]:
-        """For each cell those that one may step from onto it, with the cost."""
-        found = self._back.get(kind)
-        if found is None:
-            found = self._back[kind] = [[] for _ in range(self._grid.size)]
-            for here in range(self._grid.size):
-                for cell, cost in self.steps(kind, here).items():
-                    found[cell].append((here, cost))
-        return found
+
+def _bits(cells: bytes, wanted: bytes) -> int:
+    """The cells of a layer whose value is wanted, as a set of bits; `wanted` tells it of each."""
+    digits = bytes(48 + each for each in wanted).ljust(256, b"0")
+    return int(cells.translate(digits)[::-1], 2)
 
 
 class Slope:
