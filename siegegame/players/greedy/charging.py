@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from siegegame.engine import View
@@ -81,70 +80,17 @@ def _charge_one(view: View, side: Side, ours: int, unit: UnitRecord, mover: Move
         return _sally(view, side, ours, unit, mover)
     front = _front(view, side)
     here = _contact(view, side, front, ours, unit, mover.start)
-    rings, wanted = _rings(mover), dict[int, int]()
-    best = (here, 0, 0)
-    for steps, ring in enumerate(rings):
-        for cell in _each(ring & front.cells):
+    levels = mover.levels()
+    best = (here, -1)
+    for cells in levels.each:
+        for cell in view.grid.each(cells & front.cells):
             value = _contact(view, side, front, ours, unit, cell)
-            if value > here and mover.free(cell):
-                wanted[cell] = value
-                best = max(best, (value, -steps, -cell))
-    if not wanted:
+            if value > best[0] and mover.free(cell):
+                best = (value, cell)
+    if best[0] == here:
         return None
-    path = _shortest(view, mover, rings, -best[2]) or _cheapest(mover, wanted, -best[2])
-    points = [view.grid.points[cell] for cell in path]
-    return orders.Move(unit.id, points[-1], tuple(points[:-1])) if points else None
-
-
-def _rings(mover: Mover) -> list[int]:
-    """The cells that are no, one, two, ... steps away, as far as it might get, as bits."""
-    beside, free = mover.beside, mover.open() & ~mover.shut()
-    ring = found = 1 << mover.start
-    rings = [ring]
-    for _ in range(mover.budget // 2):
-        ring = beside(ring) & free & ~found
-        if not ring:
-            break
-        found |= ring
-        rings.append(ring)
-    return rings
-
-
-def _shortest(view: View, mover: Mover, rings: list[int], goal: int) -> list[int]:
-    """A way of as few steps as may be; none where that is too dear or leads round a corner."""
-    here, left, path = goal, mover.budget, [goal]
-    last = next(i for i, ring in enumerate(rings) if ring >> goal & 1)
-    for ring in reversed(rings[:last]):
-        before = [
-            (cost, cell)
-            for cell in view.grid.near(here)
-            if ring >> cell & 1 and (cost := mover.step(cell, here)) > 0
-        ]
-        if not before:
-            return []
-        cost, here = min(before)
-        left -= cost
-        path.append(here)
-    return path[-2::-1] if left >= 0 else []
-
-
-def _each(cells: int) -> Iterator[int]:
-    """Cells one by one, ascending."""
-    while cells:
-        lowest = cells & -cells
-        yield lowest.bit_length() - 1
-        cells ^= lowest
-
-
-def _cheapest(mover: Mover, wanted: dict[int, int], best: int) -> tuple[int, ...]:
-    """The cheapest way to the best cell, or to the best that can be reached if it cannot."""
-    found = mover.reach(best)
-    if best not in found:
-        able = [cell for cell in wanted if cell in found]
-        if not able:
-            return ()
-        best = max(able, key=lambda cell: (wanted[cell], -found[cell][0], -cell))
-    return mover.path(found, best)
+    points = [view.grid.points[cell] for cell in levels.path(best[1])]
+    return orders.Move(unit.id, points[-1], tuple(points[:-1]))
 
 
 def _front(view: View, side: Side) -> _Front:

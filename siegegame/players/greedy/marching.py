@@ -64,8 +64,7 @@ def _order_for(view: View, side: Side, detachment: DetachmentRecord) -> OrderKin
     if not here:
         return _to_move(view, detachment, _entering(view, units))
     enemies = ground.enemy_points(view, side)
-    gap2 = min(view.gap2(side, cell) for cell in here)
-    if enemies and _eager(view, side, units, here, gap2):
+    if enemies and _eager(view, side, units, here):
         return OrderKind.ASSAULT
     if all(unit.inside for unit in units):
         if not any(aims.wants_out(view, side, str(unit.inside)) for unit in units):
@@ -74,7 +73,7 @@ def _order_for(view: View, side: Side, detachment: DetachmentRecord) -> OrderKin
     if enemies and _should_watch(view, units, enemies):
         return OrderKind.OVERWATCH
     guns = 2 * sum(map(ground.shoots_best_standing, units)) >= len(units)
-    goes_far = side is Side.ATTACKER and not guns and gap2 > AFAR2
+    goes_far = side is Side.ATTACKER and not guns and _all_clear(view, side, here, AFAR2)
     return _to_move(view, detachment, OrderKind.MARCH if goes_far else OrderKind.ADVANCE)
 
 
@@ -98,7 +97,13 @@ def _entering(view: View, units: list[UnitRecord]) -> OrderKind:
     return OrderKind.ADVANCE if edge else OrderKind.MARCH
 
 
-def _eager(view: View, side: Side, units: list[UnitRecord], here: list[int], gap2: int) -> bool:
+def _all_clear(view: View, side: Side, here: list[int], reach: int) -> bool:
+    """Whether no enemy is within a squared distance of some cells."""
+    around = view.within(side, reach)
+    return not any(around >> cell & 1 for cell in here)
+
+
+def _eager(view: View, side: Side, units: list[UnitRecord], here: list[int]) -> bool:
     """Whether a detachment should get near enough to assault, and has the blades for it."""
     able = [u for u in units if "flyer" not in u.card.abilities and (u.cell or u.inside)]
     if not able or sum(map(ground.shoots_best_standing, able)) * 2 > len(able):
@@ -107,7 +112,7 @@ def _eager(view: View, side: Side, units: list[UnitRecord], here: list[int], gap
     if all(unit.inside for unit in able):
         pace = min(pace, 12) // 2
     reach = (2 * pace) * (2 * pace) // 4
-    if gap2 > reach:
+    if _all_clear(view, side, here, reach):
         return False
     ours = sum(unit.card.assault for unit in able)
     theirs = _assault_near(view, side, here, reach)

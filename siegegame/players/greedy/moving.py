@@ -13,7 +13,6 @@ from siegegame.model.geometry import Point, reach2
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind, Side, UnitClass
 from siegegame.players.greedy import aims, ground, spots, worth
-from siegegame.players.greedy.ground import AFAR2
 from siegegame.players.greedy.memo import city, recall
 from siegegame.players.greedy.outlook import Outlook, apart
 from siegegame.rules.movement import LEAVE_BUDGET
@@ -135,10 +134,10 @@ def _take_aim(outlook: Outlook, unit: UnitRecord, mover: Mover) -> Step | None:
     if goal is None:
         return None
     slope = ground.slope_to(view, mover, goal)
-    far, stand, side = slope.far, _standing(outlook, unit), outlook.side
+    far, stand, close = slope.far, _standing(outlook, unit), view.within(outlook.side, _NEXT2)
 
     def score(cell: int) -> int:
-        value = stand(cell) - far[cell] // 2 - 25 * (view.gap2(side, cell) <= _NEXT2)
+        value = stand(cell) - far[cell] // 2 - 25 * (close >> cell & 1)
         return value if outlook.marching else value + 14 * targets(cell)
 
     return _go(outlook, unit, mover, slope, score)
@@ -154,7 +153,7 @@ def _standing(outlook: Outlook, unit: UnitRecord) -> Callable[[int], int]:
         value -= 40 * view.dangerous(unit.id, cell)
         if astray and not view.in_zone(side, points[cell]):
             value -= 90  # he has a city to hold
-        if outlook.marching and view.gap2(side, cell) <= AFAR2:
+        if outlook.marching and not outlook.afar >> cell & 1:
             value -= 60
         return value
 
@@ -194,8 +193,7 @@ def _is_final(outlook: Outlook, unit: UnitRecord, cell: int) -> bool:
 
 def _out_of_fire(outlook: Outlook, cells: list[int]) -> list[int]:
     """The beginning of a way that does not come near to the enemy: nobody marches into fire."""
-    view, side = outlook.view, outlook.side
-    near = next((i for i, cell in enumerate(cells) if view.gap2(side, cell) <= AFAR2), len(cells))
+    near = next((i for i, cell in enumerate(cells) if not outlook.afar >> cell & 1), len(cells))
     return cells[: max(1, near)]
 
 

@@ -19,8 +19,8 @@ class Outlook:
     """What the moves of a detachment's units are judged by, gathered once for all of them."""
 
     __slots__ = (
-        "_come", "_gone", "_points", "detachment", "enemies", "kind", "marching", "names", "side",
-        "view", "wanted",
+        "_come", "_gone", "_points", "afar", "detachment", "enemies", "kind", "marching", "names",
+        "side", "view", "wanted",
     )  # fmt: skip
 
     def __init__(self, view: View, detachment: DetachmentRecord, kind: OrderKind) -> None:
@@ -31,6 +31,8 @@ class Outlook:
         """The order that it has, or would get."""
         self.names: Final = _in_turn(detachment)
         self.marching: Final = kind is OrderKind.MARCH
+        self.afar: Final = ~view.within(detachment.side, ground.AFAR2)
+        """The cells from which the enemy is far, as bits."""
         self.enemies: Final = ground.enemy_points(view, detachment.side)
         self.wanted: Final = {each.id: None for each in ground.wanted(view, detachment.side)}
         self._points: Final = {
