@@ -8,8 +8,12 @@ from siegegame.systems import activations, paths
 from siegegame.systems.paths import Route
 from siegegame.world import walking
 from siegegame.world.components import OFF_TABLE
+from siegegame.world.levels import Levels
 from siegegame.world.store import World
+from siegegame.world.theatre import Slope
 from siegegame.world.walking import Gait
+
+__all__ = ["Mover", "Slope", "Way"]
 
 
 class Mover:
@@ -43,6 +47,14 @@ class Mover:
     def step(self, here: int, cell: int) -> int:
         """What a step from a cell to a neighbour costs; 0 or less it may not be made."""
         return walking.step_cost(self._world, self._gait, here, cell)
+
+    def shut(self, gone: int = 0, come: int = 0) -> int:
+        """The cells that others keep it out of, as bits; friends may be gone and have come."""
+        return walking.closed_cells(self._world, self._gait, gone, come)
+
+    def slope(self, goals: tuple[int, ...]) -> Slope:
+        """The ways to the nearest of some cells; who stands in the way does not count."""
+        return self._world.ways.slope(self._gait.kind, goals)
 
     def way(self, first: int = OFF_TABLE) -> Way:
         """A way from where it stands, to be made step by step; or from a cell of its edge."""
@@ -88,6 +100,10 @@ class Mover:
     def path(self, found: dict[int, tuple[int, int]], goal: int) -> tuple[int, ...]:
         """The cells entered on the way to a goal that `reach` found, by one on the table."""
         return walking.path_to(found, goal)[1:]
+
+    def levels(self) -> Levels:
+        """What `reach` finds as sets of bits, for a unit on the table that need not get away."""
+        return Levels(self._world, self._gait, self.start)
 
     def reach(self, *, careful: bool = False) -> dict[int, tuple[int, int]]:
         """Every cell it can reach, with its cost and the cell before it (see `walking.reach`).

@@ -97,6 +97,29 @@ class Grid:
         around = across | across << self.width | across >> self.width
         return around & ((1 << self.size) - 1)
 
+    def straight(self, cells: int) -> int:
+        """The cells one orthogonal step from any of some cells, both as bits."""
+        across = (cells & ~self._right) << 1 | (cells & ~self._left) >> 1
+        return (across | cells << self.width | cells >> self.width) & ((1 << self.size) - 1)
+
+    def slanted(self, cells: int, ground: int) -> int:
+        """The cells one diagonal step from any of some cells, past open ground on both sides."""
+        width, right, left = self.width, ~self._right, ~self._left
+        east, west = (cells & right) << 1 & ground, (cells & left) >> 1 & ground
+        easting, westing = (ground & right) << 1, (ground & left) >> 1
+        upwards = east >> width & easting | west >> width & westing
+        downwards = east << width & easting | west << width & westing
+        return (upwards | downwards) & ((1 << self.size) - 1)
+
+    def each(self, cells: int) -> list[int]:
+        """Some cells, given as bits, one by one, ascending."""
+        digits = f"{cells:b}"[::-1]
+        found, at = [], digits.find("1")
+        while at >= 0:
+            found.append(at)
+            at = digits.find("1", at + 1)
+        return found
+
     def ball(self, cell: int, reach: int) -> int:
         """The cells within a squared distance of a cell as a set of bits, bit n for cell n."""
         found = self._balls.get((cell, reach))

@@ -200,13 +200,17 @@ class Foes:
             found = self._nearest[cell] = near[1]
         return found
 
-    def near(self, world: World, units: Sequence[int], reach: int) -> list[int]:
-        """Those of some units on the table that have an enemy within a squared distance."""
+    def within(self, reach: int) -> int:
+        """The cells that have an enemy within a squared distance, as a set of bits."""
         around = self._around.get(reach)
         if around is None:
             around = _around(self.layout, self.standing, self._structures, reach)
             self._around[reach] = around
-        return _those_in(world, units, around)
+        return around
+
+    def near(self, world: World, units: Sequence[int], reach: int) -> list[int]:
+        """Those of some units on the table that have an enemy within a squared distance."""
+        return _those_in(world, units, self.within(reach))
 
     def gap2_of_structure(self, structure: int) -> int:
         """The squared distance from a structure to the nearest enemy."""

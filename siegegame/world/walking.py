@@ -203,17 +203,25 @@ def _away(world: World, gait: Gait, here: int, onward: dict[int, int]) -> dict[i
 
 def _closed(world: World, gait: Gait) -> str:
     """A `1` for each cell that others keep a mover out of, as `step_cost` judges it, else a `0`."""
-    theatre, grid = world.theatre, world.grid
+    return f"{closed_cells(world, gait):0{world.grid.size}b}"[::-1]
+
+
+def closed_cells(world: World, gait: Gait, gone: int = 0, come: int = 0) -> int:
+    """The cells that others keep a mover out of, as `step_cost` judges it, as a set of bits.
+
+    Friends may be supposed to be gone from some cells and to have come to others.
+    """
     closed = 0
     if not gait.flies:
         closed = world.presence[2 - gait.code].cells
         if not gait.may_touch:
-            closed |= grid.beside(closed)
+            closed |= world.grid.beside(closed)
         dangers = world.ways.dangers(gait.kind, gait.dangerous)
-        closed |= dangers if gait.careful else world.presence[gait.code - 1].cells & dangers
-        for flyer in sorted(theatre.flyers):
+        friends = world.presence[gait.code - 1].cells & ~gone | come
+        closed |= dangers if gait.careful else friends & dangers
+        for flyer in sorted(world.theatre.flyers):
             closed |= _under(world, gait, flyer)
-    return f"{closed:0{grid.size}b}"[::-1]
+    return closed
 
 
 def _under(world: World, gait: Gait, flyer: int) -> int:
