@@ -247,29 +247,17 @@ class View:
         return self._make_side(self._world.side_entity(side))
 
     def unit(self, slug: str) -> UnitRecord:
-        """A unit.
-
-        Raises:
-            KeyError: no unit has that name.
-        """
+        """A unit; it is a `KeyError` if none has that name."""
         found: UnitRecord | None = self._records.get(slug)
         return found or self._learn(slug, self._make_unit)
 
     def detachment(self, slug: str) -> DetachmentRecord:
-        """A detachment.
-
-        Raises:
-            KeyError: no detachment has that name.
-        """
+        """A detachment; it is a `KeyError` if none has that name."""
         found: DetachmentRecord | None = self._records.get(slug)
         return found or self._learn(slug, self._make_detachment)
 
     def structure(self, slug: str) -> StructureRecord:
-        """A structure.
-
-        Raises:
-            KeyError: no structure has that name.
-        """
+        """A structure; it is a `KeyError` if none has that name."""
         found: StructureRecord | None = self._records.get(slug)
         return found or self._learn(slug, self._make_structure)
 
