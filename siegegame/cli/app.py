@@ -172,20 +172,24 @@ def _flush() -> None:
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII characters only.")
+@click.option("--no-animation", is_flag=True, help="Show at once what happens, without motion.")
 @click.version_option(package_name="siegegame", message="siegegame %(version)s")
 @click.pass_context
-def root(ctx: click.Context, ascii_only: bool) -> int:
+def root(ctx: click.Context, ascii_only: bool, no_animation: bool) -> int:
     """A turn-based wargame about buildings under siege.
 
     Without a command it opens the title.
     """
     if ctx.invoked_subcommand is not None:
-        if ascii_only:
-            raise click.UsageError("--ascii stands behind the command that draws", ctx)
+        wanted = {"--ascii": ascii_only, "--no-animation": no_animation}
+        if any(wanted.values()):
+            name = next(option for option, given in wanted.items() if given)
+            raise click.UsageError(f"{name} stands behind the command that draws", ctx)
         return 0
     if not shows_screens():
         tell(WELCOME + ctx.get_help())
         return WRONG_USAGE
     with endings_restore_the_terminal():
-        importlib.import_module("siegegame.cli.table").sit_down(ascii_only=ascii_only, animate=True)
+        table = importlib.import_module("siegegame.cli.table")
+        table.sit_down(ascii_only=ascii_only, animate=not no_animation)
     return 0

@@ -46,6 +46,8 @@ def command(where: str, text: str, seed: int | None, as_json: bool) -> None:
     match = _match(where, seed)
     if match.to_act is None:
         raise UsageError(f"{where}: the match is over, nothing can be ordered")
+    if order.SECRET and match.event_count and where.endswith(SUFFIX):
+        raise click.ClickException(f"{quoted(text)}: what one side hides is not told of a match")
     view = match.view(match.to_act)
     try:
         found = forecast(view, order)

@@ -183,6 +183,9 @@ class Appender:
     def _put(self, content: bytes) -> None:
         if self._doubtful:
             self._file.truncate(self._length)
+        elif os.fstat(self._file.fileno()).st_size != self._length:
+            text = "something else has written to this file"
+            raise FileExistsError(errno.EEXIST, text, str(self._path))
         self._doubtful = True
         self._file.seek(self._length)
         left = memoryview(content)

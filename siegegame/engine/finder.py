@@ -107,6 +107,14 @@ class Finder:
             self._slug(each) for each in self._own_detachments() if shooting.can_shoot(world, each)
         ]
 
+    def can_shoot(self, detachment: str) -> bool:
+        """Whether one of the acting side's detachments is among the `shooters`."""
+        return shooting.can_shoot(self._world, self._world.theatre.ids[detachment])
+
+    def can_scan(self, detachment: str) -> bool:
+        """Whether one of the acting side's detachments is among those `scanning`."""
+        return counters.can_scan(self._world, self._world.theatre.ids[detachment])
+
     def mover(self, unit: str) -> Mover | None:
         """How a unit may move now, in its turn or its retreat; None if it may not."""
         world, side = self._world, agenda.to_act(self._world)
@@ -117,10 +125,21 @@ class Finder:
         if isinstance(decision, Retreat):
             if number not in morale.retreating(world, decision) or formation.kept_up(world, number):
                 return None
-            return Mover(world, number, activations.retreat_gait(world, number), self._age)
+            how = activations.retreat_gait(world, number)
+            return Mover(world, number, how, self._age, retreats=True)
         if decision or activations.may_move_now(world, number) or formation.kept_up(world, number):
             return None
         return Mover(world, number, activations.gait(world, number), self._age)
+
+    def mover_under(self, unit: str, order: OrderKind) -> Mover | None:
+        """How a unit could move if its detachment got an order now (C6); None if it could not."""
+        world, side = self._world, agenda.to_act(self._world)
+        number = own_unit(world, side, unit) if side else None
+        if not isinstance(number, int) or order is OrderKind.OVERWATCH:
+            return None
+        if agenda.pending(world) or activations.cannot_move(world, number):
+            return None
+        return Mover(world, number, activations.gait_under(world, number, order), self._age)
 
     def movers(self, units: Iterable[str]) -> Iterator[tuple[str, Mover]]:
         """Those of some units that may move now in their turn and have not spent all they can."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from siegegame.model.events import Event
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import SIDES, EndReason, Side, Viewer
 from siegegame.world import snapshot
+from siegegame.world.mirror import Common
 from siegegame.world.store import World
 
 _ENCODE = msgspec.json.Encoder().encode
@@ -40,6 +42,15 @@ class _Mark(NamedTuple):
     """How many structures the attacker had looked under (D7)."""
 
 
+class _Begun(NamedTuple):
+    """Where a trial began."""
+
+    journal: int
+    events: int
+    stamps: tuple[int, int]
+    """What had been touched by then: views that have seen that are in step again at its end."""
+
+
 def _learned(world: World) -> int:
     return sum(garrison.searched for garrison in world.garrison.values())
 
@@ -47,18 +58,18 @@ def _learned(world: World) -> int:
 class Trial:
     """A stretch of play that is taken back at its end, whatever happened in it."""
 
-    __slots__ = ("_begun", "_match", "_told")
+    __slots__ = ("_begun", "_match")
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._begun = self._told = 0
+        self._begun = _Begun(0, 0, (0, 0))
 
     def __enter__(self) -> Match:
-        self._begun, self._told = self._match._begin_trial()  # noqa: SLF001 - its own match
+        self._begun = self._match._begin_trial()  # noqa: SLF001 - its own match
         return self._match
 
     def __exit__(self, *fault: object) -> None:
-        self._match._end_trial(self._begun, self._told)  # noqa: SLF001 - its own match
+        self._match._end_trial(self._begun)  # noqa: SLF001 - its own match
 
 
 class Match:
@@ -68,6 +79,8 @@ class Match:
         self._world = world
         self._undoable = undoable
         self._marks: list[_Mark] = []
+        self._common: Common | None = None
+        """What all views have in common; made with the first."""
         self._views: dict[Viewer, View] = {}
         self._chain: list[tuple[int, bytes]] = [(0, b"")]
         self._trials = 0
@@ -276,19 +289,23 @@ class Match:
         """Whatever is applied inside `with match.trial():` is taken back; trials may be nested."""
         return Trial(self)
 
-    def _begin_trial(self) -> tuple[int, int]:
+    def _begin_trial(self) -> _Begun:
         self._trials += 1
-        return self._world.journal.mark(), len(self._world.events)
+        journal = self._world.journal
+        return _Begun(journal.mark(), len(self._world.events), journal.stamps())
 
-    def _end_trial(self, begun: int, told: int) -> None:
+    def _end_trial(self, begun: _Begun) -> None:
         self._trials -= 1
-        self._roll_back(begun, told)
+        self._roll_back(begun.journal, begun.events)
+        if self._common is not None:
+            self._common.keep_step(self._world, begun.stamps)
 
     def view(self, viewer: Viewer) -> View:
         """What a side or an onlooker may know; valid until the next order (decision 9)."""
         view = self._views.get(viewer)
         if view is None:
-            view = self._views[viewer] = View(self._world, viewer)
+            self._common = self._common or Common(self._world)
+            view = self._views[viewer] = View(self._world, viewer, self._common)
         view.sync(self._world)
         return view
 
@@ -307,10 +324,9 @@ class Match:
 
     def rule_counts(self) -> dict[str, int]:
         """How often each rule id stands in the events, by id."""
-        counts: dict[str, int] = {}
-        for event in self._world.events:
-            for rule in (event.rule, *event.also):
-                counts[rule] = counts.get(rule, 0) + 1
+        events = self._world.events
+        counts = Counter([event.rule for event in events])
+        counts.update([rule for event in events for rule in event.also])
         return dict(sorted(counts.items()))
 
     def chain(self) -> str:

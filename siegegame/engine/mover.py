@@ -4,24 +4,32 @@ from __future__ import annotations
 
 from typing import Final
 
+from siegegame.systems import activations, paths
 from siegegame.systems.paths import Route
 from siegegame.world import walking
 from siegegame.world.components import OFF_TABLE
+from siegegame.world.levels import Levels
 from siegegame.world.store import World
+from siegegame.world.theatre import Slope
 from siegegame.world.walking import Gait
+
+__all__ = ["Mover", "Slope", "Way"]
 
 
 class Mover:
     """How one unit may move just now: single steps with their cost, cells as numbers."""
 
-    __slots__ = ("_gait", "_world", "age", "budget", "inside", "start", "unit")
+    __slots__ = ("_gait", "_retreats", "_world", "age", "budget", "inside", "start", "unit")
 
-    def __init__(self, world: World, unit: int, gait: Gait, age: int = -1) -> None:
+    def __init__(
+        self, world: World, unit: int, gait: Gait, age: int = -1, *, retreats: bool = False
+    ) -> None:
         self._world = world
         self.unit: Final = unit
         self.age: Final = age
         """Of which state of the view it is."""
         self._gait = gait
+        self._retreats = retreats
         self.budget: Final = gait.budget
         """Half cells it may still spend."""
         self.start: Final = world.position[unit].cell
@@ -39,6 +47,14 @@ class Mover:
     def step(self, here: int, cell: int) -> int:
         """What a step from a cell to a neighbour costs; 0 or less it may not be made."""
         return walking.step_cost(self._world, self._gait, here, cell)
+
+    def shut(self, gone: int = 0, come: int = 0) -> int:
+        """The cells that others keep it out of, as bits; friends may be gone and have come."""
+        return walking.closed_cells(self._world, self._gait, gone, come)
+
+    def slope(self, goals: tuple[int, ...]) -> Slope:
+        """The ways to the nearest of some cells; who stands in the way does not count."""
+        return self._world.ways.slope(self._gait.kind, goals)
 
     def way(self, first: int = OFF_TABLE) -> Way:
         """A way from where it stands, to be made step by step; or from a cell of its edge."""
@@ -85,13 +101,43 @@ class Mover:
         """The cells entered on the way to a goal that `reach` found, by one on the table."""
         return walking.path_to(found, goal)[1:]
 
-    def reach(self) -> dict[int, tuple[int, int]]:
-        """Every cell it can reach, with its cost and the cell before it (see `walking.reach`)."""
+    def levels(self) -> Levels:
+        """What `reach` finds as sets of bits, for a unit on the table that need not get away."""
+        return Levels(self._world, self._gait, self.start)
+
+    def reach(self, *, careful: bool = False) -> dict[int, tuple[int, int]]:
+        """Every cell it can reach, with its cost and the cell before it (see `walking.reach`).
+
+        Args:
+            careful: only by ground on which it need not roll (C14).
+        """
+        if self.inside:
+            return self._out(careful)
         if self.start != OFF_TABLE:
             starts = {self.start: 0}
         else:
             starts = {c: cost for c, cost in self.entries() if cost <= self.budget}
-        return walking.reach(self._world, self._gait, starts)
+        if careful and self.start == OFF_TABLE:
+            dangerous, ground = self._gait.dangerous, self._world.ground
+            starts = {cell: cost for cell, cost in starts.items() if not dangerous[ground[cell]]}
+        return walking.reach(self._world, self._gait._replace(careful=careful), starts)
+
+    def _out(self, careful: bool) -> dict[int, tuple[int, int]]:
+        """The cells to which one order leads it out of its structure (H9)."""
+        if self._retreats:
+            return {cell: (cost, cell) for cell, cost in self.exits()}
+        if careful:
+            return {}  # who leaves goes the shortest way
+        return paths.leaving(self._world, self.unit, self._leaving)
+
+    @property
+    def _leaving(self) -> Gait:
+        return activations.leaving_gait(self._world, self.unit)
+
+    @property
+    def leave_budget(self) -> int:
+        """Half cells that coming out of its structure may take, all in one order (H9)."""
+        return self.budget if self._retreats else self._leaving.budget
 
 
 class Way:
@@ -110,7 +156,7 @@ class Way:
             self._add(first, mover.entry(first))
 
     def _add(self, cell: int, cost: int) -> bool:
-        if not 0 < cost <= self._left:
+        if cost <= 0 or cost > self._left or cell in self._path:
             return False
         self._left -= cost
         self._path.append(cell)
@@ -124,9 +170,7 @@ class Way:
         It has not if the step would cost too much or lead back onto its own way.
         """
         cost = self.mover.step(self.here, cell)
-        if cost <= 0:
-            return None
-        return cell not in self._path and self._add(cell, cost)
+        return None if cost <= 0 else self._add(cell, cost)
 
     def route(self) -> Route | None:
         """The way as far as the last cell on which the mover could stop, if there is one."""

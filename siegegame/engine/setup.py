@@ -18,6 +18,7 @@ from siegegame.rules import morale
 from siegegame.rules.counters import counters
 from siegegame.rules.movement import PLAIN, step_cost
 from siegegame.world.components import DiceStream
+from siegegame.world.journal import copy_field
 from siegegame.world.layout import Layout
 from siegegame.world.spawn import Commission, spawn
 from siegegame.world.store import World
@@ -56,14 +57,11 @@ def build(
         raise UsageError(f"a match has at least one turn, not {turns}")
     keys = _armies(catalogue, scenario_key, scenario, points, chosen)
     free = _free_placement(scenario_key, scenario, chosen.get("placement", "ready"))
-    theatre, footprints = _setting(catalogue, scenario_key, points, turns, keys, free)
-    commissions = [
-        _commission(scenario, side, key, catalogue.armies[key])
-        for side, key in zip(SIDES, keys, strict=True)
-    ]
+    world = _setting(catalogue, scenario_key, points, turns, keys, free).clone()
     dice = DiceStream(state=seed_state("match", scenario_key, seed), queues=queues)
-    bunkers = counters(points, scenario.points_per_counter, len(footprints))
-    return spawn(theatre, (commissions[0], commissions[1]), footprints, dice, bunkers)
+    for field in dice.__struct_fields__:
+        copy_field(dice, world.dice, field)
+    return world
 
 
 def _sound(
@@ -147,27 +145,38 @@ def _commission(scenario: Scenario, side: Side, key: str, army: ArmyList) -> Com
     return Commission(side, key, army, morale.starting(army.points, scenario.morale(side)))
 
 
-_Setting = tuple[Theatre, dict[str, tuple[int, ...]]]
-_SETTINGS: Final[dict[tuple[object, ...], _Setting]] = {}
+_SETTINGS: Final[dict[tuple[object, ...], World]] = {}
 _KEPT: Final = 8
 
 
 def _setting(
     catalogue: Catalogue, key: str, points: int, turns: int, armies: tuple[str, str], free: bool
-) -> _Setting:
-    """The fixed part of a match, shared by all matches of one kind: it depends on no dice."""
+) -> World:
+    """What all matches of one kind begin as, spawned once: they differ in their dice alone."""
     wanted = (id(catalogue), key, points, turns, armies, free)
     found = _SETTINGS.get(wanted)
-    if found is not None:
-        return found
-    map_key = catalogue.scenarios[key].map
-    layout = board(catalogue.maps[map_key], catalogue.terrain, catalogue.structures, map_key)
+    if found is None:
+        while len(_SETTINGS) >= _KEPT:
+            del _SETTINGS[next(iter(_SETTINGS))]
+        found = _SETTINGS[wanted] = _spawn(catalogue, key, points, turns, armies, free)
+    return found
+
+
+def _spawn(
+    catalogue: Catalogue, key: str, points: int, turns: int, armies: tuple[str, str], free: bool
+) -> World:
+    scenario = catalogue.scenarios[key]
+    layout = board(
+        catalogue.maps[scenario.map], catalogue.terrain, catalogue.structures, scenario.map
+    )
     theatre = _theatre(catalogue, key, layout, points, turns, armies)
     theatre.free_placement = free
-    while len(_SETTINGS) >= _KEPT:
-        del _SETTINGS[next(iter(_SETTINGS))]
-    _SETTINGS[wanted] = theatre, layout.footprints
-    return _SETTINGS[wanted]
+    first, second = (
+        _commission(scenario, side, army, catalogue.armies[army])
+        for side, army in zip(SIDES, armies, strict=True)
+    )
+    bunkers = counters(points, scenario.points_per_counter, len(layout.footprints))
+    return spawn(theatre, (first, second), layout.footprints, DiceStream(), bunkers)
 
 
 def _theatre(

@@ -33,7 +33,7 @@ from siegegame.model.orders import Order
 from siegegame.model.vocabulary import LOCATIONS, SIDES, Side, Status, Viewer
 from siegegame.world import opposition, queries
 from siegegame.world.components import OFF_TABLE
-from siegegame.world.mirror import Mirror
+from siegegame.world.mirror import Common, Mirror
 from siegegame.world.store import World
 
 if TYPE_CHECKING:
@@ -45,13 +45,14 @@ R = TypeVar("R")
 class View:
     """What a viewer may know, by slug; valid until the match's next order."""
 
-    def __init__(self, truth: World, viewer: Viewer) -> None:
+    def __init__(self, truth: World, viewer: Viewer, common: Common) -> None:
         self.viewer = viewer
-        self._mirror = Mirror(truth, viewer)
+        self._mirror = Mirror(truth, viewer, common)
         self._world = self._mirror.world
-        self._stamps = self._mirror.stamps
-        self._records: dict[int, tuple[int, object]] = {}
+        self._records: dict[str, Any] = {}
+        """What was asked for of each entity, for as long as it stays as it is."""
         self._structures = (-1, 0)
+        self._built: tuple[int, tuple[StructureRecord, ...]] = (-1, ())
         self._clock: tuple[int, ClockRecord] | None = None
         self.notes: dict[object, tuple[object, Any]] = {}
         """What a reader remembers of this view, by name, each with what it follows from."""
@@ -62,6 +63,17 @@ class View:
         """Brings the view up to date; the match does it when it hands the view out."""
         if self._mirror.sync(truth):
             self.legal.forget()
+            self._forget(self._mirror.touched)
+
+    def _forget(self, touched: list[int] | None) -> None:
+        """Drops the records of what was touched; all of them where that is not known."""
+        records = self._records
+        if touched is None:
+            records.clear()
+            return
+        slugs = self._world.theatre.slugs
+        for entity in touched:
+            records.pop(slugs.get(entity, ""), None)
 
     def judgement(self, truth: World, order: Order) -> Checked | Literal[False]:
         """What a check of this very order has found on the view, False if it tells nothing.
@@ -120,14 +132,6 @@ class View:
             known = self._structures = (self.stamp, newest)
         return known[1]
 
-    def field(self, unit: str, goals: tuple[int, ...]) -> list[int]:
-        """For each cell the half cells that a unit's kind of mover needs to the nearest goal.
-
-        Who stands in the way does not count; see `world.theatre.Ways.field`.
-        """
-        world = self._world
-        return world.ways.guide.field(world.theatre.motions[world.theatre.ids[unit]], goals)
-
     def exits(self, structure: str) -> tuple[int, ...]:
         """The cells that touch a structure's access points, where its garrison is fought (C17)."""
         return self._world.layout.exits(self._world.theatre.ids[structure])
@@ -143,6 +147,10 @@ class View:
     def gap2(self, side: Side, cell: int) -> int:
         """The squared distance in cells from a cell to the nearest enemy of a side."""
         return opposition.foes(self._world, side).gap2(cell)
+
+    def within(self, side: Side, reach: int) -> int:
+        """The cells that an enemy of a side has within a squared distance, as a set of bits."""
+        return opposition.foes(self._world, side).within(reach)
 
     def cover(self, cell: int) -> int:
         """What the ground of a cell adds to Armour (C8, C14)."""
@@ -177,6 +185,14 @@ class View:
     def standing(self, side: Side) -> tuple[int, ...]:
         """The cells, as numbers, on which a side's units stand, but for flyers."""
         return opposition.foes(self._world, side.other).standing
+
+    def placed(self, side: Side) -> int:
+        """A number that changes whenever a unit of a side comes, goes or changes its place."""
+        return self._world.placed[side is Side.DEFENDER]
+
+    def presence(self, side: Side) -> int:
+        """The cells in `standing` as a set of bits, bit n for cell n."""
+        return self._world.presence[side is Side.DEFENDER].cells
 
     @property
     def clock(self) -> ClockRecord:
@@ -213,53 +229,50 @@ class View:
 
     def side(self, side: Side) -> SideRecord:
         """A side's army and morale."""
-        return self._record(self._world.side_entity(side), self._make_side)
+        return self._make_side(self._world.side_entity(side))
 
     def unit(self, slug: str) -> UnitRecord:
-        """A unit.
-
-        Raises:
-            KeyError: no unit has that name.
-        """
-        return self._record(self._world.theatre.ids[slug], self._make_unit)
+        """A unit; it is a `KeyError` if none has that name."""
+        found: UnitRecord | None = self._records.get(slug)
+        return found or self._learn(slug, self._make_unit)
 
     def detachment(self, slug: str) -> DetachmentRecord:
-        """A detachment.
-
-        Raises:
-            KeyError: no detachment has that name.
-        """
-        return self._record(self._world.theatre.ids[slug], self._make_detachment)
+        """A detachment; it is a `KeyError` if none has that name."""
+        found: DetachmentRecord | None = self._records.get(slug)
+        return found or self._learn(slug, self._make_detachment)
 
     def structure(self, slug: str) -> StructureRecord:
-        """A structure.
-
-        Raises:
-            KeyError: no structure has that name.
-        """
-        return self._record(self._world.theatre.ids[slug], self._make_structure)
+        """A structure; it is a `KeyError` if none has that name."""
+        found: StructureRecord | None = self._records.get(slug)
+        return found or self._learn(slug, self._make_structure)
 
     def units(self, side: Side | None = None) -> Iterator[UnitRecord]:
         """All units, or a side's, destroyed ones too, in spawn order."""
+        slugs = self._world.theatre.slugs
         for each in SIDES if side is None else (side,):
             for unit in queries.side_units(self._world, each):
-                yield self._record(unit, self._make_unit)
+                yield self.unit(slugs[unit])
 
     def detachments(self, side: Side | None = None) -> Iterator[DetachmentRecord]:
         """All detachments, or a side's, destroyed ones too, in spawn order."""
+        slugs = self._world.theatre.slugs
         for entity, roster in self._world.roster.items():
             if side is None or roster.side is side:
-                yield self._record(entity, self._make_detachment)
+                yield self.detachment(slugs[entity])
 
     def structures(self) -> Iterator[StructureRecord]:
         """All structures in spawn order."""
-        for entity in self._world.frame:
-            yield self._record(entity, self._make_structure)
+        stamp, found = self._built
+        if stamp != self.structures_stamp:
+            slugs = self._world.theatre.slugs
+            found = tuple([self.structure(slugs[entity]) for entity in self._world.frame])
+            self._built = self.structures_stamp, found
+        return iter(found)
 
     def guns(self) -> Iterator[GunRecord]:
         """All emplaced weapons and gun emplacements in spawn order, destroyed ones too."""
-        for entity in self._world.gun:
-            yield self._record(entity, self._make_gun)
+        slugs = self._world.theatre.slugs
+        yield from (self.gun(slugs[entity]) for entity in self._world.gun)
 
     def gun(self, slug: str) -> GunRecord:
         """An emplaced weapon.
@@ -267,7 +280,8 @@ class View:
         Raises:
             KeyError: none has that name.
         """
-        return self._record(self._world.theatre.ids[slug], self._make_gun)
+        found: GunRecord | None = self._records.get(slug)
+        return found or self._learn(slug, self._make_gun)
 
     def aloft(self, structure: str) -> tuple[str, ...]:
         """The units on a structure's battlements (H16)."""
@@ -281,8 +295,7 @@ class View:
 
     def counters(self) -> Iterator[CounterRecord]:
         """All bunker counters; where a hidden one lies only its side knows (D3)."""
-        for entity in self._world.counter:
-            yield self._record(entity, self._make_counter)
+        yield from map(self._make_counter, self._world.counter)
 
     def names(self) -> tuple[str, ...]:
         """Every slug that an order may name."""
@@ -300,12 +313,9 @@ class View:
         suppose(world, stream)
         return Match(world)
 
-    def _record(self, entity: int, make: Callable[[int], R]) -> R:
-        stamp = self._stamps.get(entity, 0)
-        known = self._records.get(entity)
-        if known is None or known[0] != stamp:
-            known = self._records[entity] = (stamp, make(entity))
-        return known[1]  # type: ignore[return-value]
+    def _learn(self, slug: str, make: Callable[[int], R]) -> R:
+        found = self._records[slug] = make(self._world.theatre.ids[slug])
+        return found
 
     def _make_unit(self, unit: int) -> UnitRecord:
         world, slugs = self._world, self._world.theatre.slugs

@@ -15,6 +15,9 @@ Point = tuple[int, int]
 Step = tuple[int, bool, int, int]
 """A neighbour: its cell, whether the step is diagonal, and the two cells beside a diagonal."""
 
+Box = tuple[int, int, int, int]
+"""The left, top, right and bottom of a rectangle of cells, all within it."""
+
 _AROUND: Final = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 
 
@@ -39,8 +42,8 @@ class Grid:
     """
 
     __slots__ = (
-        "_around", "_balls", "_left", "_masks", "_near", "_right", "_steps", "height", "points",
-        "size", "squares", "width", "xs", "ys",
+        "_around", "_balls", "_left", "_lines", "_masks", "_near", "_right", "_steps", "height",
+        "points", "size", "squares", "width", "xs", "ys",
     )  # fmt: skip
 
     def __init__(self, width: int, height: int) -> None:
@@ -50,6 +53,7 @@ class Grid:
         self._steps: list[tuple[Step, ...] | None] = [None] * self.size
         self._near: list[tuple[int, ...] | None] = [None] * self.size
         self._masks: list[int] = [0] * self.size
+        self._lines: dict[tuple[int, int], tuple[int, list[tuple[int, int]]]] = {}
         self._balls: dict[tuple[int, int], int] = {}
         self._around: dict[tuple[int, int], tuple[int, ...]] = {}
         self.xs = [cell % width for cell in range(self.size)]
@@ -92,6 +96,29 @@ class Grid:
         across = cells | (cells & ~self._right) << 1 | (cells & ~self._left) >> 1
         around = across | across << self.width | across >> self.width
         return around & ((1 << self.size) - 1)
+
+    def straight(self, cells: int) -> int:
+        """The cells one orthogonal step from any of some cells, both as bits."""
+        across = (cells & ~self._right) << 1 | (cells & ~self._left) >> 1
+        return (across | cells << self.width | cells >> self.width) & ((1 << self.size) - 1)
+
+    def slanted(self, cells: int, ground: int) -> int:
+        """The cells one diagonal step from any of some cells, past open ground on both sides."""
+        width, right, left = self.width, ~self._right, ~self._left
+        east, west = (cells & right) << 1 & ground, (cells & left) >> 1 & ground
+        easting, westing = (ground & right) << 1, (ground & left) >> 1
+        upwards = east >> width & easting | west >> width & westing
+        downwards = east << width & easting | west << width & westing
+        return (upwards | downwards) & ((1 << self.size) - 1)
+
+    def each(self, cells: int) -> list[int]:
+        """Some cells, given as bits, one by one, ascending."""
+        digits = f"{cells:b}"[::-1]
+        found, at = [], digits.find("1")
+        while at >= 0:
+            found.append(at)
+            at = digits.find("1", at + 1)
+        return found
 
     def ball(self, cell: int, reach: int) -> int:
         """The cells within a squared distance of a cell as a set of bits, bit n for cell n."""
@@ -173,3 +200,25 @@ class Grid:
                 done_y += 1
             crossed.append((here, here))
         return crossed[:-1]
+
+    def crossed(self, one: int, two: int) -> tuple[int, list[tuple[int, int]]]:
+        """What `line` finds: the cells it crosses inside as bits, and the pairs at its corners.
+
+        The second cell is no higher on the board than the first.
+        """
+        xs, ys = self.xs, self.ys
+        left, right = xs[one], xs[two]
+        across, down = right - left, ys[two] - ys[one]
+        found = self._lines.get((across, down))
+        if found is None:
+            found = self._lines[across, down] = self._find_line(across, down)
+        bits, corners = found
+        first = ys[one] * self.width + min(left, right)
+        return bits << first, [(a + first, b + first) for a, b in corners]
+
+    def _find_line(self, across: int, down: int) -> tuple[int, list[tuple[int, int]]]:
+        """The line that goes so far, as near to the top left of the board as it can lie."""
+        start = max(0, -across)
+        pairs = self.line(start, down * self.width + start + across)
+        bits = sum(1 << one for one, two in pairs if one == two)
+        return bits, [(one, two) for one, two in pairs if one != two]

@@ -160,16 +160,16 @@ def _ends(inside: Inside, remaining: int, dice: Dist[Blows]) -> Dist[_End]:
     most = max(each.criticals for each in dice.ways)
     done = {n: insides.havoc(inside, n, most) for n in {b.criticals for b in dice.ways}}
     scale = lcm(*(each.total for each in done.values()))
-    found: dict[_End, int] = {}
-    for each, ways in dice.ways.items():
-        havoc = done[each.criticals]
+    found: dict[tuple[int, bool, int], int] = {}
+    for (hits, criticals), ways in dice.ways.items():
+        havoc, hit = done[criticals], hits > 0
         factor = ways * (scale // havoc.total)
         for dead, extras in havoc.dead.items():
-            for extra, more in enumerate(extras):
+            for lost, more in enumerate(extras, hits):
                 if more:
-                    end = _End(min(each.hits + extra, remaining), each.hits > 0, dead)
+                    end = min(lost, remaining), hit, dead
                     found[end] = found.get(end, 0) + more * factor
-    return Dist(found)
+    return Dist({_End(*end): ways for end, ways in found.items()})
 
 
 def _rows(criticals: Criticals, counts: Dist[int]) -> tuple[Row, ...]:

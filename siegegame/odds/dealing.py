@@ -66,6 +66,9 @@ def deal(targets: tuple[Target, ...], dice: int, ignoring: int, rerolls: bool) -
     kinds = [bare for bare, number in pools if number]
     whole = _FACES * (_FACES if rerolls else 1)
     second, groups = _groups(targets, kinds, rerolls)
+    if len(kinds) == 1 and _all_alike(start, groups, second):
+        hits = dists.binomial(dice, groups[0].ways, whole)
+        return hits.map(lambda number: (0,) * min(number, len(start)) + start[number:])
     rest = [whole, whole]
     states = {_State(start, 0, (dice - ignoring, ignoring)): 1}
     done: dict[Left, int] = {}
@@ -76,6 +79,11 @@ def deal(targets: tuple[Target, ...], dice: int, ignoring: int, rerolls: bool) -
     for state, weight in states.items():
         _finish(done, state, weight, rest, second)
     return dists.reduced(done)
+
+
+def _all_alike(start: Left, groups: list[_Group], second: int) -> bool:
+    """Whether a die either takes the next unit for sure or does nothing at all."""
+    return len(groups) == 1 and max(start) == 1 and min(groups[0].effects) == second
 
 
 def _absorb(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
+from math import lcm
 from typing import Any, Final, NamedTuple
 
 from siegegame.engine import View
@@ -92,11 +93,17 @@ def _nothing(view: View, order: Order) -> Parts:
 
 
 def _expected(outcomes: tuple[Outcome, ...]) -> dict[str, Fraction]:
-    found: dict[str, Fraction] = {}
+    found: dict[str, list[tuple[int, Fraction]]] = {}
     for each in outcomes:
         if isinstance(each.value, int):
-            found[each.what] = found.get(each.what, Fraction(0)) + each.value * each.p
-    return found
+            found.setdefault(each.what, []).append((each.value, each.p))
+    return {what: _mean(parts) for what, parts in found.items()}
+
+
+def _mean(parts: list[tuple[int, Fraction]]) -> Fraction:
+    """The sum of some numbers, each weighted, on one denominator."""
+    whole = lcm(*(p.denominator for _, p in parts))
+    return Fraction(sum(n * p.numerator * (whole // p.denominator) for n, p in parts), whole)
 
 
 def _numbers(what: str, dist: Dist[int]) -> Iterator[Outcome]:

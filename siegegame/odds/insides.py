@@ -137,12 +137,18 @@ def _kernels(inside: Inside, most: int) -> _Kernels:
 @lru_cache(_KEPT)
 def critical(inside: Inside, left: Left) -> Dist[tuple[int, Left]]:
     """One critical: its extra damage and what it leaves of those inside (E7)."""
-
-    def of_row(place: int) -> Dist[tuple[int, Left]]:
+    kinds = dict.fromkeys(row.effect for row in inside.criticals)
+    effects = {effect: _effect(inside, left, effect) for effect in kinds}
+    scale = lcm(*(each.total for each in effects.values()))
+    found: dict[tuple[int, Left], int] = {}
+    for place, weight in rows(inside.criticals).ways.items():
         row = inside.criticals[place]
-        return _effect(inside, left, row.effect).map(lambda after: (row.extra, after))
-
-    return rows(inside.criticals).then(of_row)
+        after = effects[row.effect]
+        factor = weight * (scale // after.total)
+        for rest, ways in after.ways.items():
+            key = row.extra, rest
+            found[key] = found.get(key, 0) + ways * factor
+    return dists.reduced(found)
 
 
 def _effect(inside: Inside, left: Left, effect: str) -> Dist[Left]:
@@ -229,6 +235,10 @@ class _Faces(NamedTuple):
 def _dealt(runs: tuple[Run, ...], left: Left, dice: int, least: int) -> Dist[Left]:
     """Dice from the highest; with a whole weight for each of who is left and dice still to come."""
     second, groups = _groups(runs, least)
+    if all(run.need == least for run, number in zip(runs, left, strict=True) if number):
+        hurting = sum(group.ways * group.hits for group in groups)
+        hits = dists.binomial(dice, hurting, _FACES * second)
+        return hits.map(lambda number: _without(runs, left, number))
     states = {(left, dice): 1}
     for group in groups:
         states = _spread(runs, states, group, second)
@@ -239,6 +249,16 @@ def _dealt(runs: tuple[Run, ...], left: Left, dice: int, least: int) -> Dist[Lef
             continue
         done[rest] = done.get(rest, 0) + weight * idle**number
     return dists.reduced(done)
+
+
+def _without(runs: tuple[Run, ...], left: Left, number: int) -> Left:
+    """Who is left when so many of the cheapest are gone."""
+    after = list(left)
+    for place in sorted(range(len(runs)), key=lambda place: (runs[place].points, place)):
+        gone = min(number, after[place])
+        after[place] -= gone
+        number -= gone
+    return tuple(after)
 
 
 @lru_cache(_KEPT)
@@ -281,11 +301,17 @@ def _flame(
     """A die of flames hits the cheapest unit that it can hurt."""
     found: dict[Left, int] = {}
     for left, weight in reached.items():
-        able = [(runs[p].points, p) for p, number in enumerate(left) if number and group.able[p]]
-        hits = group.hits if able else 0
+        hurt = _hurt(runs, left, group.able)
+        hits = group.hits if hurt else 0
         if hits:
-            hurt = _less(left, min(able)[1])
             found[hurt] = found.get(hurt, 0) + weight * hits
         if hits < second:
             found[left] = found.get(left, 0) + weight * (second - hits)
     return found
+
+
+@lru_cache(_KEPT)
+def _hurt(runs: tuple[Run, ...], left: Left, able: tuple[bool, ...]) -> Left:
+    """Who is left without the cheapest that can be hurt; nothing if there is none."""
+    found = [(runs[p].points, p) for p, number in enumerate(left) if number and able[p]]
+    return _less(left, min(found)[1]) if found else ()

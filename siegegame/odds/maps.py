@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from math import isqrt
@@ -30,13 +30,8 @@ def reach_map(view: View, unit: str) -> dict[Point, int]:
     mover = view.legal.mover(unit)
     if mover is None:
         return {}
-    reached = dict(mover.exits()) if mover.inside else _walked(mover.reach())
-    point = view.grid.point
-    return {point(cell): cost for cell, cost in sorted(reached.items()) if mover.free(cell)}
-
-
-def _walked(reached: Mapping[int, tuple[int, int]]) -> dict[int, int]:
-    return {cell: cost for cell, (cost, _) in reached.items()}
+    reached, point = mover.reach(), view.grid.point
+    return {point(cell): cost for cell, (cost, _) in sorted(reached.items()) if mover.free(cell)}
 
 
 def danger_map(view: View, unit: str | None = None) -> dict[Point, Fraction]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from siegegame.content.schema import TerrainCard
 from siegegame.model.geometry import half_cells
 from siegegame.model.vocabulary import OrderKind, UnitClass
@@ -19,6 +21,7 @@ IMPASSABLE = (0, 0)
 """The cost of ground that a mover cannot enter."""
 
 
+@cache
 def budget(speed_cm: int, order: OrderKind | None) -> int:
     """Half cells a unit may spend in a phase (C1, C6)."""
     factor = MARCH_FACTOR if order is OrderKind.MARCH else 1

@@ -225,14 +225,25 @@ def _play(game: _Game) -> str:
 
 @contextmanager
 def _collector_paused() -> Iterator[None]:
-    """Spares a match the search for reference cycles, of which it makes none worth the time."""
+    """Spares a match the search for reference cycles, of which it makes none worth the time.
+
+    Nor is all that it has made looked through at once when it is over.
+    """
     paused = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if paused:
+            _count_as_old()
             gc.enable()
+
+
+def _count_as_old() -> None:
+    """Puts all that there is among what the collector looks at last, unless some is to be kept."""
+    if not gc.get_freeze_count():
+        gc.freeze()
+        gc.unfreeze()
 
 
 def _save(game: _Game) -> str:

@@ -62,9 +62,14 @@ def is_loose(world: World, detachment: int) -> bool:
 
 def gait(world: World, unit: int) -> Gait:
     """How a unit may move in the phase that is being played."""
+    return gait_under(world, unit, world.orders[world.profile[unit].detachment].order)
+
+
+def gait_under(world: World, unit: int, order: OrderKind | None) -> Gait:
+    """As `gait`, if its detachment had that order."""
     detachment = world.profile[unit].detachment
     broken, charging = world.nerve[detachment].broken, world.clock.phase is Phase.ASSAULT
-    order = None if broken or charging else world.orders[detachment].order
+    order = None if broken or charging else order
     card = world.theatre.cards[unit]
     budget = rules.budget(card.speed_cm, order) - world.activity[unit].spent
     if "infiltrators" in card.abilities:
@@ -112,15 +117,24 @@ def has_jammed_legs(world: World, unit: int) -> bool:
     return world.vitals[unit].jams[_LEGS] >= world.clock.turn > 0
 
 
-def may_move_now(world: World, unit: int) -> Refusal | None:
-    """Whether a unit may move at all in this phase, whatever its path."""
-    detachment = world.profile[unit].detachment
+def cannot_move(world: World, unit: int) -> Refusal | None:
+    """Why a unit can make no more move in this phase, whatever its orders; None if it can."""
     if world.activity[unit].left:
         return refuse(Reason.ALREADY_DONE, f"{slug(world, unit)} has left a structure", "H9")
     if has_jammed_legs(world, unit):
         return refuse(Reason.JAMMED, f"{slug(world, unit)} is jammed and cannot move", "T3")
-    if world.hull and queries.pinned(world, detachment):
-        return refuse(Reason.PINNED, f"{slug(world, detachment)} is pinned", "H17")
+    if world.hull and queries.pinned(world, world.profile[unit].detachment):
+        name = slug(world, world.profile[unit].detachment)
+        return refuse(Reason.PINNED, f"{name} is pinned", "H17")
+    return None
+
+
+def may_move_now(world: World, unit: int) -> Refusal | None:
+    """Whether a unit may move at all in this phase, whatever its path."""
+    detachment = world.profile[unit].detachment
+    stuck = cannot_move(world, unit)
+    if stuck:
+        return stuck
     if world.clock.phase is Phase.ASSAULT:
         return _may_charge(world, unit, detachment)
     if world.nerve[detachment].broken:

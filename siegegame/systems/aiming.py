@@ -22,7 +22,7 @@ from siegegame.systems.volley import (
     card_of,
     usable,
 )
-from siegegame.world import queries
+from siegegame.world import opposition, queries
 from siegegame.world.opposition import Marks
 from siegegame.world.store import World
 from siegegame.world.theatre import Arms
@@ -215,7 +215,7 @@ def _reached(
         (mark, distance)
         for mark in queries.active_units(world, target)
         if (distance := queries.gap2(world, unit, mark)) <= arms.reach2
-        and queries.spotted(world, side, mark)
+        and opposition.spotted(world, side, mark)
     ]
 
 
@@ -254,7 +254,7 @@ def covers(world: World, unit: int, arms: Arms, centre: int) -> bool:
         return False
     if not arms.card.indirect:
         return queries.sees_cell(world, unit, centre)
-    return queries.cell_spotted(world, world.profile[unit].side, centre)
+    return opposition.cell_spotted(world, world.profile[unit].side, centre)
 
 
 def under_template(world: World, centre: int) -> tuple[list[int], list[int]]:

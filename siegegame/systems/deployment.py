@@ -70,7 +70,7 @@ def _check_structure(world: World, side: Side, unit: int, name: str) -> Refusal 
     if isinstance(structure, Refusal):
         return structure
     if not queries.can_enter_structures(world, unit):
-        return refuse(Reason.WRONG_CLASS, "only infantry goes into structures", "E3")
+        return refuse(Reason.WRONG_CLASS, "only infantry goes into buildings", "E3")
     if not in_zone(world, side, world.site[structure].cells):
         return refuse(Reason.OUTSIDE_ZONE, f"{name} is not in the {side.value}'s half", "D4")
     if world.theatre.sheets[structure].impassable:

@@ -12,10 +12,14 @@ from siegegame.model.steps import MoveFormation, Walk
 from siegegame.model.vocabulary import Side
 from siegegame.systems.activations import begin_activation, gait, may_move_now
 from siegegame.systems.lookups import own_detachment, refuse
-from siegegame.systems.paths import Route, can_stop, plan, starts
+from siegegame.systems.paths import Route, can_stop, plan, safest, starts
 from siegegame.world import changes, queries, walking
 from siegegame.world.store import World
 from siegegame.world.theatre import OVER_WALLS
+from siegegame.world.walking import Gait
+
+_DETOUR2 = 4
+"""By how much the square of its distance from its place may grow for a unit to stand safely."""
 
 
 def movers(world: World, detachment: int) -> list[int]:
@@ -47,7 +51,11 @@ def check_formation(world: World, side: Side, order: Move) -> Refusal | Route:
         found = may_move_now(world, every[0])
         text = f"all of {order.mover} is in structures or on battlements"
         return found or refuse(Reason.INSIDE, text, "C17")
-    return plan(world, units[0], gait(world, units[0]), order)
+    how = gait(world, units[0])
+    route = plan(world, units[0], how, order)
+    if isinstance(route, Refusal) or order.via:
+        return route
+    return safest(world, units[0], how, route)
 
 
 def move_formation(world: World, side: Side, order: Move, route: Route) -> None:
@@ -93,7 +101,12 @@ def _nearest_way(world: World, unit: int, place: int) -> Walk | None:
     free = [cell for cell in found if cell == here or can_stop(world, cell)]
     if not free:
         return None
-    distance2 = world.grid.distance2
-    best = min(free, key=lambda cell: (distance2(cell, place), found[cell][0], cell))
-    route = Route.through(found, best, entering=here < 0)
+    best = min(free, key=lambda cell: (_off(world, how, cell, place), found[cell][0], cell))
+    route = safest(world, unit, how, Route.through(found, best, entering=here < 0))
     return Walk(unit, route.path, route.costs) if route.path else None
+
+
+def _off(world: World, how: Gait, cell: int, place: int) -> int:
+    """How far a cell is from a unit's place, squared; dangerous ground counts as farther (C14)."""
+    dangerous = how.dangerous[world.ground[cell]]
+    return world.grid.distance2(cell, place) + (_DETOUR2 if dangerous else 0)

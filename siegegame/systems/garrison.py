@@ -61,7 +61,7 @@ def _may_enter(world: World, side: Side, unit: int, structure: int) -> Refusal |
 def _check_entry(world: World, side: Side, unit: int, structure: int) -> Refusal | None:
     name, detachment = world.theatre.slugs[structure], world.profile[unit].detachment
     if not queries.can_enter_structures(world, unit):
-        return refuse(Reason.WRONG_CLASS, "only infantry goes into structures", "E3")
+        return refuse(Reason.WRONG_CLASS, "only infantry goes into buildings", "E3")
     if world.orders[detachment].order is OrderKind.MARCH:
         return refuse(Reason.WRONG_ORDER, "marching units may not enter structures", "C6")
     if world.nerve[detachment].broken:

@@ -85,11 +85,10 @@ def _can_step(world: World, unit: int) -> bool:
         )
     if queries.roof_of(world, unit):
         return any(can_stop(world, cell) for cell in roofways.off(world, unit, how))
-    ways = world.ways.steps(how.kind, position.cell)
-    for cell in ways:
-        cost = walking.step_cost(world, how, position.cell, cell)
-        if 0 < cost <= how.budget and can_stop(world, cell):
-            return True
+    steps = walking.steps(world, how, position.cell)
+    first = [cell for cell, cost in steps if cost <= how.budget]
+    if not first or any(can_stop(world, cell) for cell in first):
+        return bool(first)
     found = walking.reach(world, how, {position.cell: 0})
     return any(can_stop(world, cell) for cell in found)
 

@@ -129,6 +129,21 @@ def _plan_down(world: World, unit: int, how: Gait, goal: int) -> Route | Refusal
     return Route.through(found, goal, entering=world.position[unit].cell not in found)
 
 
+def safest(world: World, unit: int, how: Gait, route: Route) -> Route:
+    """A way to the same cell that crosses no ground dangerous for the unit, if there is one (C14).
+
+    Else the way itself.
+    """
+    if not any(how.dangerous[world.ground[cell]] for cell in route.path):
+        return route
+    goal, entering = route.path[-1], world.position[unit].cell == OFF_TABLE
+    begin = starts(world, unit, how)
+    if entering:
+        begin = {c: cost for c, cost in begin.items() if not how.dangerous[world.ground[c]]}
+    found = walking.reach(world, how._replace(careful=True), begin, goal)
+    return Route.through(found, goal, entering=entering) if goal in found else route
+
+
 def starts(world: World, unit: int, how: Gait) -> dict[int, int]:
     """The cells a unit may set out from, with their cost: its own, or its edge (D5)."""
     here = world.position[unit].cell

@@ -206,7 +206,7 @@ def _spot(world: World, unit: int, met: dict[int, None]) -> None:
     for enemy in queries.active_of_side(world, side.other) if reach >= 0 else ():
         other = world.profile[enemy].detachment
         near = other not in met and queries.gap2(world, unit, enemy) <= reach
-        if near and queries.spotted(world, side, enemy):
+        if near and opposition.spotted(world, side, enemy):
             met[other] = None
 
 

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from siegegame.model.errors import UsageError
+from siegegame.ui.pauses import lively
 
 if TYPE_CHECKING:
     from siegegame.ui.feed import Feed
@@ -28,11 +29,13 @@ def run_watch(feed: Feed, *, ascii: bool = False, animate: bool = True) -> Watch
         UsageError: see `check_settings`.
     """
     check_settings()
-    with announced():
-        from siegegame.ui.watch_app import WatchApp  # noqa: PLC0415 - Textual takes a while
+    with lively():
+        with announced():
+            from siegegame.ui.watch_app import WatchApp  # noqa: PLC0415 - Textual takes a while
 
-        app = WatchApp(feed, ascii=ascii, animate=animate)
-    app.run()
+            app = WatchApp(feed, ascii=ascii, animate=animate)
+        app.steady = True
+        app.run()
     return app
 
 
@@ -48,14 +51,16 @@ def run_siege(
         UsageError: see `check_settings`.
     """
     check_settings()
-    with announced():
-        from siegegame.ui.siege_app import SiegeApp  # noqa: PLC0415 - Textual takes a while
+    with lively():
+        with announced():
+            from siegegame.ui.siege_app import SiegeApp  # noqa: PLC0415 - Textual takes a while
 
-        app = SiegeApp(session, ascii=ascii, animate=animate)
-    try:
-        app.run()
-    finally:
-        app.close_session()
+            app = SiegeApp(session, ascii=ascii, animate=animate)
+        app.steady = True
+        try:
+            app.run()
+        finally:
+            app.close_session()
     return app
 
 

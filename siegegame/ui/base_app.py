@@ -13,10 +13,14 @@ from textual.widgets import Static
 from textual.worker import WorkerFailed
 
 from siegegame.ui.driver import tolerant
+from siegegame.ui.keys import PASSING
 from siegegame.ui.palette import NIGHT, THEMES, Palette
+from siegegame.ui.pauses import keep
 from siegegame.ui.widgets.glyphs import ASCII, NORMAL, Glyphs
+from siegegame.ui.widgets.too_small import HEIGHT, WIDTH
 
 _LEAVE: Final = "ctrl+q"
+_COMING: Final = "setting-up"
 
 
 @runtime_checkable
@@ -43,6 +47,8 @@ class BaseApp(App[None]):
         self.holds_keys = False
         """Whether keys are kept until `give_early_keys`, as no screen is there to take them."""
         self._early: list[events.Key] = []
+        self.steady = False
+        """Whether what is loaded stays in memory untouched, see `pauses`."""
         self.animate_battle = animate
         """Whether what happens is shown in motion."""
         if not animate:
@@ -62,16 +68,40 @@ class BaseApp(App[None]):
 
     def compose(self) -> ComposeResult:
         """What stands there until the first screen is ready."""
-        yield Static("siegegame: setting up the battlefield ...", id="setting-up")
+        yield Static("siegegame: setting up the battlefield ...", id=_COMING)
 
     def on_mount(self) -> None:
         """Opens the first screen once there is something to see."""
         self.set_class(self._ascii, "-ascii")
-        self.call_after_refresh(self.open_first)
+        self.call_after_refresh(self._begin)
+
+    def _begin(self) -> None:
+        self.open_first()
+        self.call_after_refresh(self.settle)
+
+    def refresh_css(self, animate: bool = True) -> None:
+        """See `App.refresh_css`; before there is a screen only the colours have to be known.
+
+        Textual would read all its rules here, and then once more.
+        """
+        if self.screen_stack:
+            super().refresh_css(animate)
+        else:
+            self.stylesheet.set_variables(self.get_css_variables())
+
+    def settle(self) -> None:
+        """What is loaded by now stays: it is never looked through again."""
+        if self.steady:
+            keep()
 
     def open_first(self) -> None:
         """Opens the first screen."""
         raise NotImplementedError
+
+    @property
+    def setting_up(self) -> bool:
+        """Whether the first screen is still to come."""
+        return bool(self.screen.query(f"#{_COMING}"))
 
     async def on_event(self, event: events.Event) -> None:
         """Parts keys that a terminal runs together; the screen may take a key before bindings."""
@@ -79,6 +109,8 @@ class BaseApp(App[None]):
             if self.holds_keys and event.key != _LEAVE:
                 self._early.append(event)
                 return
+            if self.is_too_small and event.key not in PASSING:
+                return  # nobody sees what it would do
             behind = key_behind_escape(event.key)
             if behind:
                 self.simulate_key("escape")
@@ -88,6 +120,11 @@ class BaseApp(App[None]):
             if isinstance(screen, TakesKeys) and screen.takes(event.key):
                 return
         await super().on_event(event)
+
+    @property
+    def is_too_small(self) -> bool:
+        """Whether the terminal has no room for a screen, so that a word stands there instead."""
+        return self.size.width < WIDTH or self.size.height < HEIGHT
 
     def give_early_keys(self) -> None:
         """Gives keys that were pressed before the first screen stood to it."""

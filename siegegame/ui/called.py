@@ -6,8 +6,12 @@ import re
 from typing import Final
 
 from siegegame.engine import View
+from siegegame.report.names import term
 
 _SLUG: Final = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\.\d+)?")
+
+_BEHIND: Final = re.compile(r"(\w+) ([a-z][a-z0-9]*(?:-[a-z0-9]+)*\.\d+)")
+"""A unit in the log: the end of its name, and its slug."""
 
 
 class Called:
@@ -18,6 +22,21 @@ class Called:
         self._names |= {each.id: each.name for each in view.structures()}
         for unit in view.units():
             self._names[unit.id] = f"{unit.card.name} (unit {unit.id.rpartition('.')[2]})"
+
+        self._groups = {unit.id: self._names[unit.detachment] for unit in view.units()}
+
+    def counted(self, text: str) -> str:
+        """A line of the log with the number of a unit in the place of its slug."""
+        return _BEHIND.sub(self._number, text)
+
+    def _number(self, found: re.Match[str]) -> str:
+        name, slug = found.groups()
+        group = self._groups.get(slug)
+        if group is None:
+            return found.group()
+        number, behind = f"unit {slug.rpartition('.')[2]}", found.string[found.end() :]
+        known = group.endswith(name) or behind.lower().startswith(f" of {group.lower()}")
+        return f"{name} ({number})" if known else f"{name} ({number} of {term(group).text})"
 
     def told(self, text: str) -> str:
         """A sentence with names in it."""

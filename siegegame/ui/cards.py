@@ -14,7 +14,10 @@ from siegegame.model.geometry import Point
 from siegegame.model.orders import point_text
 from siegegame.model.vocabulary import SIDES, Side, StructureState
 from siegegame.report import super_heavy
+from siegegame.rules.movement import budget
 from siegegame.ui.card import Card, Line
+from siegegame.ui.highlights import is_structure, is_unit
+from siegegame.ui.measures import cells_text
 from siegegame.ui.structure_cards import structure_card
 
 
@@ -32,6 +35,30 @@ def card_at(view: View, point: Point, bar: tuple[str, str]) -> Card:
     return card
 
 
+def subject_card(view: View, subject: str, bar: tuple[str, str]) -> Card:
+    """The card of a unit, a detachment or a structure; of both sides if it is about nobody."""
+    if not subject:
+        return _sides(view)
+    if is_structure(view, subject):
+        return structure_card(view, subject, bar)
+    if is_unit(view, subject):
+        return detachment_card(view, view.unit(subject).detachment, subject)
+    return detachment_card(view, subject)
+
+
+def _sides(view: View) -> Card:
+    """How many of each side are left, in few words."""
+    card = Card("Both sides")
+    for side in SIDES:
+        groups = [view.detachment(name) for name in view.side(side).detachments]
+        left = [each for each in groups if not each.destroyed]
+        broken = sum(each.broken for each in left)
+        army = view.catalogue.armies[view.side(side).army].name
+        card.add((army, side.value), (f" ({side.value})", "dim"))
+        card.add(f"{len(left)} of {len(groups)} detachments left", (f", {broken} broken", "dim"))
+    return card
+
+
 def detachment_card(view: View, slug: str, unit: str | None = None) -> Card:
     """A detachment's state and the cards of its units, one of them picked out."""
     group = view.detachment(slug)
@@ -39,8 +66,8 @@ def detachment_card(view: View, slug: str, unit: str | None = None) -> Card:
     _state(card, group)
     left = [view.unit(each) for each in group.units]
     if unit and unit in group.units:
-        _single(card, view.unit(unit))
-    _worn(card, [each for each in left if each.id != unit])
+        _single(card, view, view.unit(unit))
+    _worn(card, view, [each for each in left if each.id != unit])
     for kind, number in Counter(each.card.code for each in left).items():
         sample = next(each for each in left if each.card.code == kind)
         _kind(card, view, sample.card, number)
@@ -55,31 +82,34 @@ def _state(card: Card, group: DetachmentRecord) -> None:
         card.add(("destroyed", "bad"))
         return
     order = group.order.value.capitalize() if group.order else "none yet"
-    card.add(("Order  ", "dim"), order, (" (halted)" if group.halted else "", "worn"))
+    halted = " (halted by its markers)" if group.halted else ""
+    card.add(("Order  ", "dim"), order, (halted, "worn"), ("  C6", "faint"))
     marked = "worn" if group.markers else "plain"
-    card.add(("Blast markers  ", "dim"), (str(group.markers), marked))
+    card.add(("Blast markers  ", "dim"), (str(group.markers), marked), ("  C9", "faint"))
     if group.broken:
-        card.add(("Broken", "bad"))
-    done = [word for word, done in (("acted", group.activated), ("shot", group.shot)) if done]
+        card.add(("Broken", "bad"), ("  moves only away  C11", "faint"))
+    done = [word for word, done in (("ordered", group.activated), ("shot", group.shot)) if done]
     if done:
         card.add(("This turn  ", "dim"), ", ".join(done))
 
 
-def _single(card: Card, unit: UnitRecord) -> None:
-    where = unit.inside or (point_text(unit.cell) if unit.cell else "off the table")
+def _single(card: Card, view: View, unit: UnitRecord) -> None:
+    inside = view.structure(unit.inside).name if unit.inside else ""
+    where = f"in {inside}" if inside else f"at {point_text(unit.cell)}" if unit.cell else ""
+    name = f"{unit.card.name} (unit {unit.id.rpartition('.')[2]})"
     card.add()
-    card.add((unit.id, "strong"), (f"  {where}", "dim"))
+    card.add((name, "strong"), (f" {where or 'off the table'}", "dim"))
     if unit.card.capacity > 1:
         card.add(("Damage capacity  ", "dim"), f"{unit.capacity} of {unit.card.capacity}")
     if unit.jammed:
         card.add(("Jammed  ", "dim"), (", ".join(map(_words, unit.jammed)), "worn"))
 
 
-def _worn(card: Card, left: list[UnitRecord]) -> None:
+def _worn(card: Card, view: View, left: list[UnitRecord]) -> None:
     """Engines that have lost capacity or have a jammed location, each with its name."""
     for unit in left:
         if unit.jammed or unit.capacity < unit.card.capacity:
-            _single(card, unit)
+            _single(card, view, unit)
 
 
 def _kind(card: Card, view: View, kind: UnitCard, number: int) -> None:
@@ -88,7 +118,9 @@ def _kind(card: Card, view: View, kind: UnitCard, number: int) -> None:
     card.add(
         (unit_code(kind, card.side), "key"), (f" {number} {kind.name}", "strong"), (leads, "key")
     )
-    card.add(("Speed ", "dim"), f"{kind.speed_cm} cm", ("  Armour ", "dim"), f"{kind.armour}+")
+    cells = cells_text(budget(kind.speed_cm, None))
+    card.add((_words(kind.unit_class.value), "plain"), ("  Armour ", "dim"), f"{kind.armour}+")
+    card.add(("Speed ", "dim"), f"{kind.speed_cm} cm", (f" = {cells} cells", "dim"))
     card.add(("Assault ", "dim"), f"{kind.assault}", ("  Figures ", "dim"), f"{kind.figures}")
     if kind.unit_class.is_engine:
         card.add(("Capacity ", "dim"), f"{kind.capacity}", ("  CAF ", "dim"), _caf(kind))
@@ -143,12 +175,18 @@ def _roster_line(view: View, group: DetachmentRecord) -> Line:
     marked = f"{group.markers} marker{'s' if group.markers > 1 else ''}" if group.markers else ""
     state = "broken" if group.broken else marked
     return [
-        (unit_code(view.unit(group.units[-1]).card, group.side), group.side.value),
+        (unit_code(_main(view, group), group.side), group.side.value),
         (f" {group.name:<20}", "plain" if group.lost < total / 2 else "worn"),
         (f"{len(group.units):>3}/{total:<3}", "dim"),
         (f"{order:<10}", "plain" if group.activated else "dim"),
         (state, "bad" if group.broken else "worn"),
     ]
+
+
+def _main(view: View, group: DetachmentRecord) -> UnitCard:
+    """The card of which a detachment has most units left."""
+    cards = [view.unit(unit).card for unit in group.units]
+    return max(cards, key=lambda card: sum(each.code == card.code for each in cards))
 
 
 def ground_card(ground: TerrainCard) -> Card:

@@ -10,11 +10,14 @@ from codecs import getincrementaldecoder
 from functools import lru_cache
 from typing import Final
 
+from textual import constants
 from textual._xterm_parser import XTermParser
 from textual.driver import Driver
 from textual.message import Message
 
 _WAIT: Final = 0.1
+"""Seconds for which the keyboard is waited for at a time."""
+_PART: Final = constants.ESCAPE_DELAY + 0.001
 """Seconds after which what was typed in part, such as Esc alone, counts as it is."""
 _CHUNK: Final = 4096
 _SEQUENCES: Final = re.compile("(?=\x1b)")
@@ -49,7 +52,7 @@ def tolerant(usual: type[Driver]) -> type[Driver]:
             with selectors.SelectSelector() as selector:
                 selector.register(self.fileno, selectors.EVENT_READ)
                 while not self.exit_event.is_set():
-                    ready = selector.select(_WAIT)
+                    ready = selector.select(keys.patience)
                     data = os.read(self.fileno, _CHUNK) if ready else b""
                     for message in keys.take(data):
                         self.process_message(message)
@@ -65,14 +68,19 @@ class Keys:
     def __init__(self) -> None:
         self._decode = getincrementaldecoder("utf-8")("ignore").decode
         self._parser = XTermParser()
+        self.patience = _WAIT
+        """Seconds to wait for what may come next; short after what may be but a part."""
 
     def take(self, data: bytes) -> list[Message]:
         """What was read comes to; without data, what comes of nothing having come for a while."""
         messages: list[Message] = []
+        self.patience = _WAIT
         for sequence in filter(None, _SEQUENCES.split(self._decode(data))):
+            before = len(messages)
             try:
                 messages.extend(self._parser.feed(sequence))
             except (ValueError, OverflowError):  # numbers in it mean nothing
                 self._parser = XTermParser()
+            self.patience = _PART if len(messages) == before else _WAIT
         messages.extend(self._parser.tick())
         return messages

@@ -24,11 +24,12 @@ READING: Final = {
     ),
     "Map": (
         "It is often larger than its window: the line above it says which columns and rows are in "
-        "view, arrows where it goes on. It follows what happens; shift with an arrow key scrolls."
+        "view, arrows where it goes on. It follows what happens and the cursor; shift with an "
+        "arrow moves five cells. A cell is 2½ cm; 12,7 is column 12, row 7, counted from 0."
     ),
     "Log": (
         "In front of a line stands whose it is, a for the attacker and D for the defender, then "
-        "the id of its rule, such as C8 or D3: 'siegegame rules C8' in a shell shows that rule. "
+        "the id of its rule, such as C8 or D3: R opens the rules, where C8 leads to that one. "
         "'+61 (g)' at the right: there are 61 lines more than there is room for, and g opens the "
         "whole log."
     ),

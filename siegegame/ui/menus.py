@@ -17,6 +17,7 @@ from siegegame.ui.opening import TROUBLES, Opened, begin, resume, tape, words_of
 from siegegame.ui.saved_rows import about, saved_rows
 from siegegame.ui.screens.help import HelpScreen
 from siegegame.ui.screens.primer import PrimerScreen
+from siegegame.ui.screens.rulebook import RulebookScreen
 from siegegame.ui.screens.saves import SavesScreen, Wanted
 from siegegame.ui.screens.setup import SetupScreen
 from siegegame.ui.screens.visit import VisitScreen
@@ -66,7 +67,7 @@ class Menus:
         try:
             action()
         except TROUBLES as fault:
-            self._app.open_title(str(fault))
+            self._app.open_title(words_of(fault))
 
     def _continue(self) -> None:
         if self._unfinished:
@@ -120,15 +121,18 @@ class Menus:
         except TROUBLES as fault:
             failed(words_of(fault, path.parent))
             return
-        self.show(opened)
+        self.show(opened, self._back_to_saves if watch else None)
 
-    def show(self, opened: Opened) -> None:
-        """Shows a match that was opened."""
+    def _back_to_saves(self, _: str | None) -> None:
+        self._open_saves()
+
+    def show(self, opened: Opened, then: Callable[[str | None], None] | None = None) -> None:
+        """Shows a match that was opened, and then what follows when it is left."""
         app = self._app
         if isinstance(opened, Session):
             app.open_match(opened)
         else:
-            app.push_screen(VisitScreen(opened, app.glyphs, app.palette()))
+            app.push_screen(VisitScreen(opened, app.glyphs, app.palette()), then)
 
     def open_help(self) -> None:
         """What the game is and how it is played."""
@@ -137,7 +141,10 @@ class Menus:
 
     def _helped(self, result: str | None) -> None:
         if result:
-            self._try(self._open_signs)
+            self._try(self._open_rules if result == "rules" else self._open_signs)
+
+    def _open_rules(self) -> None:
+        self._app.push_screen(RulebookScreen(load().rules, self._app.glyphs))
 
     def _open_signs(self) -> None:
         """The help of a battle, with a match that nobody plays to show its signs."""

@@ -13,6 +13,10 @@ _ROWS: Final = 7
 """Values of one number that stand on a card; the rest is summed up."""
 
 
+_WORDS: Final = {"fails": "that the building falls", "anything hit": "that anything is hit"}
+"""What a chance is of, where the engine's word says it too shortly."""
+
+
 def add_odds(card: Card, found: Forecast, told: Callable[[str], str] = str) -> None:
     """Adds an order's outcomes and modifiers to a card.
 
@@ -47,7 +51,7 @@ def _grouped(outcomes: Iterable[Outcome]) -> Iterator[tuple[str, list[Outcome]]]
 
 def _add_group(card: Card, what: str, rows: list[Outcome], mean: Fraction | None) -> None:
     if len(rows) == 1 and rows[0].value == YES:
-        card.add((f"{percent(rows[0].p):>6} ", "strong"), what)
+        card.add((f"{percent(rows[0].p):>6} ", "strong"), _WORDS.get(what, what))
         return
     average = (f"  {_decimal(mean)} on average", "dim") if mean is not None else ("", "dim")
     card.add((what, "plain"), average)
@@ -82,7 +86,7 @@ def _tells(outcome: Outcome) -> bool:
 
 def _short(outcome: Outcome) -> str:
     name = outcome.what.partition(": ")[2] or outcome.what
-    return name if outcome.value == YES else f"{outcome.value}"
+    return _WORDS.get(name, name) if outcome.value == YES else f"{outcome.value}"
 
 
 def percent(p: Fraction) -> str:

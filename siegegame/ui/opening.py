@@ -25,10 +25,17 @@ TROUBLES: Final = (UsageError, AssetError, SaveError, OSError)
 """What may go wrong; each says in words what it is."""
 
 
-def words_of(fault: Exception, folder: Path) -> str:
+def words_of(fault: Exception, folder: Path | None = None) -> str:
     """What went wrong, for everybody to read: no order, which may be a secret one, and short."""
-    text = brief(re.sub(r"order `[^`]*`", "an order", str(fault)))
-    return text.replace(f"{folder}{os.sep}", "")
+    said = _of_system(fault) if isinstance(fault, OSError) else str(fault)
+    text = brief(re.sub(r"order `[^`]*`", "an order", said))
+    return text if folder is None else text.replace(f"{folder}{os.sep}", "")
+
+
+def _of_system(fault: OSError) -> str:
+    """A fault of the system with the file it is about."""
+    said = fault.strerror or str(fault) or type(fault).__name__
+    return said if fault.filename is None else f"{fault.filename}: {said}"
 
 
 def begin(choice: MatchChoice, folder: Path) -> Opened:

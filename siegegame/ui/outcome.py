@@ -20,7 +20,18 @@ def outcome(view: View, happened: Sequence[Event]) -> str:
     parts = [*_detachments(view, happened), *_structures(view, happened), *_found(view, happened)]
     if parts or view.decision:
         return "; ".join(parts)
-    return "no effect" if any(isinstance(event, _ROLLED) for event in happened) else ""
+    rolled = [event for event in happened if isinstance(event, _ROLLED)]
+    return _nothing(view, rolled[-1]) if rolled else ""
+
+
+def _nothing(view: View, event: Event) -> str:
+    """That an order has come to nothing, and whose."""
+    shooter, target = (getattr(event, key, None) for key in ("detachment", "target"))
+    whom = target or getattr(event, "structure", None)
+    names = {each.id: each.name for each in view.detachments()}
+    names |= {each.id: each.name for each in view.structures()}
+    at = f" at {names[whom]}" if whom in names else ""
+    return f"{names[shooter]}{at}: no effect" if shooter in names else f"No effect{at}"
 
 
 def _detachments(view: View, happened: Sequence[Event]) -> Iterator[str]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from siegegame.model.vocabulary import Side
+from siegegame.engine import View
+from siegegame.model.vocabulary import CounterState, Side
 from siegegame.ui.desk.tool import Tool
 from siegegame.ui.widgets.key_line import Hint, Status
 
@@ -17,6 +18,7 @@ _ALWAYS: Final = (
     _CARD,
     Hint("v", "danger", "overlay"),
     Hint("z", "zoom", "zoom"),
+    Hint("R", "rules", "rules"),
     _LEAVE,
 )
 _HELP: Final = Hint("?", "help", "help")
@@ -34,8 +36,22 @@ def tool_status(
     peeks = (Hint("p", "peek", "peek"),) if peek else ()
     first = (*own[:2], *done, _BARE_HELP if narrow else _HELP, *own[2:], *back, *card, *peeks)
     always = (hint for hint in _ALWAYS if hint not in first)
-    side = "att" if tool.side is Side.ATTACKER else "DEF"
-    return Status(f"{side} {tool.badge}", (*first, *always), "" if narrow else place, progress)
+    badge = f"{turn_badge(tool)} {tool.badge}"
+    return Status(badge, (*first, *always), "" if narrow else place, progress)
+
+
+def turn_badge(tool: Tool | None) -> str:
+    """The side whose turn it is, as the map writes its units."""
+    if tool is None:
+        return "..."
+    return "att" if tool.side is Side.ATTACKER else "DEF"
+
+
+def hides(view: View, tool: Tool | None) -> bool:
+    """Whether the side that is to act hides something that is not on the screen (D3)."""
+    if tool is None or tool.side is not Side.DEFENDER:
+        return False
+    return any(each.state is CounterState.HIDDEN for each in view.counters())
 
 
 def reading_status() -> Status:

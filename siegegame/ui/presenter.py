@@ -76,6 +76,8 @@ class Scene:
         self.built: dict[Point, str] = {}
         """The structure that covers a cell."""
         self.overlay: Overlay = {}
+        self.edition = 0
+        """Grows whenever anything but the overlay is another."""
 
 
 class Presenter:
@@ -94,7 +96,9 @@ class Presenter:
         if view is self._view and view.stamp == self._stamp:
             return set()
         self._view, self._stamp = view, view.stamp
-        return self._ground(view) | self._structures(view) | self._units(view)
+        rows = self._ground(view) | self._structures(view) | self._units(view)
+        self.scene.edition += bool(rows)
+        return rows
 
     def touch(self, overlay: Overlay) -> set[int]:
         """Takes over what the last order did; the answer is the rows that changed."""

@@ -11,9 +11,12 @@ from threading import Thread
 from typing import TYPE_CHECKING, Final
 
 from textual import on
+from textual.app import ComposeResult
+from textual.screen import Screen
 
 from siegegame import paths
 from siegegame.ui.base_app import BaseApp
+from siegegame.ui.pauses import drop
 from siegegame.ui.screens.menu import HelpWanted
 from siegegame.ui.screens.title import TitleScreen
 
@@ -80,18 +83,26 @@ class SiegeApp(BaseApp):
 
     # The title
 
+    def get_default_screen(self) -> Screen[None]:
+        """See `App.get_default_screen`: the title stands at once if that is what comes first."""
+        return super().get_default_screen() if self.session else self._new_title()
+
+    def compose(self) -> ComposeResult:
+        """See `BaseApp.compose`."""
+        return super().compose() if self.session else iter(())
+
+    def _new_title(self) -> TitleScreen:
+        return TitleScreen(self.glyphs, self._look_up, may_continue=self._has_saves())
+
     def open_first(self) -> None:
         """See `BaseApp.open_first`."""
         if self.session:
             self.open_match(self.session)
-        else:
-            self.open_title()
 
     def open_title(self, words: str = "") -> None:
         """Back to the title, with a word of what went wrong."""
         if self._title_screen is None:
-            title = TitleScreen(self.glyphs, self._look_up, may_continue=self._has_saves())
-            self.push_screen(title)
+            self.push_screen(self._new_title())
         self.tell_title(words, wrong=True)
 
     def _has_saves(self) -> bool:
@@ -104,6 +115,7 @@ class SiegeApp(BaseApp):
     def _look_up(self) -> None:
         """Finds what can be continued; what that needs is loaded while somebody reads."""
         self.give_early_keys()
+        self.settle()
         if self._loaded:
             if self._title_screen:
                 self._title_screen.show_unfinished(self.menus.describe_unfinished())
@@ -156,8 +168,11 @@ class SiegeApp(BaseApp):
         if session is not self.session:
             self.close_session()
         self.session, self._put_away, self.unsaved = session, False, ""
+        if self.steady:
+            drop()
         screen = PlayScreen(session, self.glyphs, self.palette(), animate=self.animate_battle)
         self.push_screen(screen, self._played)
+        self.call_after_refresh(self.settle)
         self._notices = session.notices
         self._tell_notices()
 
@@ -165,7 +180,7 @@ class SiegeApp(BaseApp):
         """Says what else there is to say of the match, once nobody has to look away."""
         if not self._notices:
             return
-        if self.hushed or len(self.screen_stack) < 2:
+        if self.hushed or self.setting_up:
             self.set_timer(_AGAIN, self._tell_notices)
             return
         for notice in self._notices:

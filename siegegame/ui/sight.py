@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import isqrt
 from typing import NamedTuple
 
 from siegegame.engine import View
 from siegegame.model.geometry import Point
 from siegegame.ui.highlights import sight_line
+from siegegame.ui.measures import cm_text
 from siegegame.ui.presenter import Touch
-
-_MM = 25
-"""Millimetres in a cell."""
+from siegegame.ui.status import where
 
 
 class Sight(NamedTuple):
@@ -22,13 +20,18 @@ class Sight(NamedTuple):
     marks: dict[Point, Touch]
 
 
+def looked_at(view: View, point: Point, watcher: str, line: Sight | None) -> str:
+    """A cell, and how somebody sees it."""
+    return where(view, point) + (f". From {watcher}: {line.text}" if line else "")
+
+
 def sight(view: View, watchers: Sequence[Point], to: Point) -> Sight | None:
     """The line to a cell from the nearest of some; None without any."""
     ends, marks = sight_line(watchers, [to])
     if not ends or ends[0] == to:
         return None
     begin = ends[0]
-    away = f"{_cm(begin, to)} cm"
+    away = cm_text((begin[0] - to[0]) ** 2 + (begin[1] - to[1]) ** 2)
     wall = _in_the_way(view, begin, to)
     if wall is None:
         return Sight(f"{away}, in sight", marks)
@@ -54,12 +57,6 @@ def _in_the_way(view: View, begin: Point, to: Point) -> Point | None:
 def _name(view: View, point: Point) -> str:
     structure = view.structure_at(point)
     return view.structure(structure).name if structure else view.terrain(point).name.lower()
-
-
-def _cm(one: Point, two: Point) -> str:
-    squared = (one[0] - two[0]) ** 2 + (one[1] - two[1]) ** 2
-    millimetres = isqrt(squared * _MM * _MM)
-    return f"{millimetres // 10}.{millimetres % 10}".removesuffix(".0")
 
 
 def _nearer(begin: Point, one: Point, two: Point) -> bool:

@@ -20,7 +20,7 @@ _WATCHING: Final = (
     Hint("space", "play", "play"),
     Hint("< >", "step", "step(1)"),
     Hint("[ ]", "phase", "phase(1)"),
-    Hint("c", "look", "look"),
+    Hint("x", "look", "look"),
     Hint("g", "log", "full_log"),
     Hint("i", "card", "card"),
     Hint("- +", "speed", "speed(1)"),
@@ -34,7 +34,7 @@ _LOOKING: Final = (
     Hint("tab", "unit", "next_unit(1)"),
     Hint("i", "card", "card"),
     Hint("< >", "step", "step(1)"),
-    Hint("c", "watch", "look"),
+    Hint("x", "watch", "look"),
     Hint("g", "log", "full_log"),
     Hint("z", "zoom", "zoom"),
 )

@@ -7,6 +7,7 @@ from typing import Final
 
 from siegegame.engine import View
 from siegegame.engine.records import StructureRecord
+from siegegame.model.orders import point_text
 from siegegame.model.vocabulary import CounterState, StructureState
 from siegegame.ui.card import Card
 
@@ -16,6 +17,9 @@ _STATES: Final = {
     StructureState.DESTROYED: "destroyed",
 }
 """Failing structures roll at each turn's start (E11)."""
+
+_FEW: Final = 6
+"""Cells at doors that are named; small houses are entered from nearly everywhere."""
 
 
 def structure_card(view: View, slug: str, bar: tuple[str, str]) -> Card:
@@ -28,14 +32,19 @@ def structure_card(view: View, slug: str, bar: tuple[str, str]) -> Card:
         line = record.sheet.capacity
         card.add(("Armour ", "dim"), f"{line.armour}+", ("  Assault ", "dim"), f"{line.assault}")
     card.add()
-    card.add(("Capacity  ", "dim"), f"{record.remaining} of {record.maximum}")
+    left = f"{record.remaining} of {record.maximum}"
+    card.add(("Capacity  ", "dim"), left, ("  E5", "faint"))
     card.add(_gauge(record, bar))
     _add_state(card, record)
     if record.state is not StructureState.DESTROYED:
         card.add()
-        card.add(("Garrison  ", "dim"), f"{len(inside)} of {record.room} stands")
+        stands = f"{len(inside)} of {record.room} stands"
+        card.add(("Garrison  ", "dim"), stands, ("  C17", "faint"))
         for group, number in Counter(unit.detachment for unit in inside).items():
             card.add(f" {number} of {view.detachment(group).name}")
+        doors = [point_text(view.grid.point(cell)) for cell in view.entrances(slug)]
+        told = "  ".join(doors) if len(doors) <= _FEW else "on every side"
+        card.add(("Doors  ", "dim"), told or "none")
     _add_bunkers(card, view, record)
     return card
 
@@ -48,7 +57,7 @@ def _gauge(record: StructureRecord, bar: tuple[str, str]) -> tuple[str, str]:
 
 def _add_state(card: Card, record: StructureRecord) -> None:
     if record.state in _STATES:
-        card.add(("State  ", "dim"), (_STATES[record.state], "bad"))
+        card.add(("State  ", "dim"), (_STATES[record.state], "bad"), ("  E11", "faint"))
     if record.burning:
         card.add(("Burning", "bad"), (" 1 a Shooting phase", "dim"))
 

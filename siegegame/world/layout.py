@@ -7,22 +7,15 @@ before the match; a structure that has fallen keeps its footprint.
 from __future__ import annotations
 
 from siegegame.content.walls import box, door, entrances, walls
-from siegegame.model.geometry import Grid
+from siegegame.model.geometry import Box, Grid
 
 
 class Layout:
     """The footprints of all structures and what follows from them."""
 
     __slots__ = (
-        "_around",
-        "_doors",
-        "_doorways",
-        "_entrances",
-        "_exits",
-        "_gaps",
-        "_nearest",
-        "_walls",
-        "footprints",
+        "_around", "_boxes", "_doors", "_doorways", "_entrances", "_exits", "_gaps", "_nearest",
+        "_walls", "footprints",
         "grid",
     )  # fmt: skip
 
@@ -38,6 +31,7 @@ class Layout:
         self._walls: dict[int, tuple[tuple[int, ...], ...]] = {}
         self.footprints = footprints
         self._nearest: dict[int, list[tuple[int, tuple[int, ...]] | None]] = {}
+        self._boxes: dict[int, Box | None] = {}
         self._entrances: dict[int, tuple[int, ...]] = {}
         self._exits: dict[int, tuple[int, ...]] = {}
         self._gaps: dict[tuple[int, int], int] = {}
@@ -55,9 +49,25 @@ class Layout:
         return found
 
     def _find_nearest(self, structure: int, cell: int) -> tuple[int, tuple[int, ...]]:
-        distances = [(self.grid.distance2(cell, own), own) for own in self.footprints[structure]]
+        grid, box = self.grid, self._box(structure)
+        if box is not None:
+            left, top, right, bottom = box
+            x, y = min(max(grid.xs[cell], left), right), min(max(grid.ys[cell], top), bottom)
+            near = y * grid.width + x
+            return grid.distance2(cell, near), (near,)
+        distances = [(grid.distance2(cell, own), own) for own in self.footprints[structure]]
         least = min(distances)[0]
         return least, tuple(own for distance, own in distances if distance == least)
+
+    def _box(self, structure: int) -> Box | None:
+        """The left, top, right and bottom of a structure; None if it is no rectangle."""
+        if structure not in self._boxes:
+            own, grid = self.footprints[structure], self.grid
+            left, right = min(grid.xs[c] for c in own), max(grid.xs[c] for c in own)
+            top, bottom = min(grid.ys[c] for c in own), max(grid.ys[c] for c in own)
+            whole = len(set(own)) == (right - left + 1) * (bottom - top + 1)
+            self._boxes[structure] = (left, top, right, bottom) if whole else None
+        return self._boxes[structure]
 
     def gap2(self, one: int, two: int) -> int:
         """The squared distance between two structures."""

@@ -6,19 +6,38 @@ cells (see `model.geometry.reach2`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from operator import add
 from typing import Final
 
-from siegegame.model.geometry import reach2
+from siegegame.model.geometry import Grid, reach2
 from siegegame.model.vocabulary import Side
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.layout import Layout
-from siegegame.world.queries import active_of_side, active_units, cells, gap2, sees
+from siegegame.world.queries import active_of_side, active_units, cells, gap2, sees, sees_cell
 from siegegame.world.store import World
 
 _FOES_KEPT: Final = 64
 FAR = 1 << 30
 """A squared distance beyond every board."""
+
+
+class Gaps:
+    """Some cells, to measure the squared distances of many others to all of them."""
+
+    __slots__ = ("_grid", "_xs", "_ys")
+
+    def __init__(self, grid: Grid, cells: Sequence[int]) -> None:
+        self._grid = grid
+        self._xs = [grid.xs[cell] for cell in cells]
+        self._ys = [grid.ys[cell] for cell in cells]
+
+    def of(self, cell: int) -> list[int]:
+        """The squared distance from a cell to each of the cells, in their order."""
+        grid = self._grid
+        across, down = grid.squares[grid.xs[cell]], grid.squares[grid.ys[cell]]
+        wide, high = map(across.__getitem__, self._xs), map(down.__getitem__, self._ys)
+        return [*map(add, wide, high)]
 
 
 class Marks:
@@ -27,13 +46,15 @@ class Marks:
     Those inside hull-point structures are left out: the structure is shot at (C17).
     """
 
-    __slots__ = ("_around", "_inside", "_known", "_plain")
+    __slots__ = ("_around", "_gaps", "_inside", "_known", "_plain", "_seen", "_spotted")
 
     def __init__(self, world: World, units: Iterable[int]) -> None:
-        position, xs, ys = world.position, world.grid.xs, world.grid.ys
+        position = world.position
         self._known: dict[tuple[int, int, int], list[tuple[int, int]]] = {}
         self._around: dict[int, int] = {}
-        self._plain: list[tuple[int, int, int, int]] = []
+        self._seen: dict[int, bool] = {}
+        self._spotted: dict[int, bool] = {}
+        self._plain: list[tuple[int, int]] = []
         self._inside: dict[int, list[int]] = {}
         """Occupants by structure: all of them are as near and as visible as one."""
         for unit in units:
@@ -43,7 +64,8 @@ class Marks:
             if cell < 0:
                 self._inside.setdefault(position[unit].inside, []).append(unit)
             else:
-                self._plain.append((unit, cell, xs[cell], ys[cell]))
+                self._plain.append((unit, cell))
+        self._gaps = Gaps(world.grid, [cell for _, cell in self._plain])
 
     def in_reach(self, world: World, unit: int, reach: int) -> list[tuple[int, int]]:
         """Those that a unit has within a squared distance and in sight, with that distance."""
@@ -63,18 +85,41 @@ class Marks:
         """Those of some units on the table that have any of these within a squared distance."""
         around = self._around.get(reach)
         if around is None:
-            plain = [cell for _, cell, _, _ in self._plain]
+            plain = [cell for _, cell in self._plain]
             around = self._around[reach] = _around(world.layout, plain, self._inside, reach)
         return _those_in(world, units, around)
 
+    def see_cell(self, world: World, cell: int) -> bool:
+        """Whether any of these sees a cell (C13)."""
+        found = self._seen.get(cell)
+        if found is None:
+            found = any(sees_cell(world, unit, cell) for unit in self._lookouts())
+            self._seen[cell] = found
+        return found
+
+    def see(self, world: World, unit: int) -> bool:
+        """Whether any of these sees a unit on the table, which is not one of them (C13)."""
+        position = world.position[unit]
+        if not position.inside:
+            return self.see_cell(world, position.cell)
+        found = self._spotted.get(position.inside)
+        if found is None:
+            found = any(sees(world, own, unit) for own in self._lookouts())
+            self._spotted[position.inside] = found
+        return found
+
+    def _lookouts(self) -> Iterator[int]:
+        """Those of them who see all that any of them sees."""
+        yield from (unit for unit, _ in self._plain)
+        yield from (units[0] for units in self._inside.values())
+
     def _from_cell(self, world: World, here: int, reach: int) -> list[tuple[int, int]]:
-        found: list[tuple[int, int]] = []
-        squares, clear = world.grid.squares, world.sight.clear
-        across, down = squares[world.grid.xs[here]], squares[world.grid.ys[here]]
-        for mark, cell, mark_x, mark_y in self._plain:
-            distance = across[mark_x] + down[mark_y]
-            if distance <= reach and clear(here, cell):
-                found.append((mark, distance))
+        clear = world.sight.clear
+        found = [
+            (mark, distance)
+            for (mark, cell), distance in zip(self._plain, self._gaps.of(here), strict=True)
+            if distance <= reach and clear(here, cell)
+        ]
         for structure, marks in self._inside.items():
             distance, near = world.layout.nearest(structure, here)
             if distance <= reach and any(clear(here, cell) for cell in near):
@@ -86,7 +131,7 @@ class Marks:
     ) -> list[tuple[int, int]]:
         clear, nearest = world.sight.clear, world.layout.nearest
         found = []
-        for mark, cell, _, _ in self._plain:
+        for mark, cell in self._plain:
             distance, near = nearest(structure, cell)
             if distance <= reach and any(clear(cell, own) for own in near):
                 found.append((mark, distance))
@@ -117,28 +162,24 @@ class Foes:
     """Where a side's enemies are, gathered once to measure many distances to them."""
 
     __slots__ = (
-        "_around", "_known", "_nearest", "_points", "_squares", "_structures", "_width",
-        "layout", "standing",
+        "_around", "_gaps", "_known", "_nearest", "_structures", "layout", "standing",
     )  # fmt: skip
 
     def __init__(self, world: World, cells: tuple[int, ...], structures: tuple[int, ...]) -> None:
-        xs, ys = world.grid.xs, world.grid.ys
         self.layout: Final = world.layout
         """Where the structures stood when the distances were measured."""
         self.standing: Final = cells
         """The cells they stand on, in spawn order."""
         self._around: dict[int, int] = {}
-        self._points = [(xs[cell], ys[cell]) for cell in cells]
+        self._gaps = Gaps(world.grid, cells)
         self._structures = structures
-        self._width = world.grid.width
-        self._squares = world.grid.squares
         self._known: dict[int, int] = {}
         self._nearest: dict[int, int] = {}
 
     @property
     def present(self) -> bool:
         """Whether there are any."""
-        return bool(self._points or self._structures)
+        return bool(self.standing or self._structures)
 
     def gap2(self, cell: int) -> int:
         """The squared distance from a cell to the nearest enemy, `FAR` without one."""
@@ -148,7 +189,7 @@ class Foes:
         return found
 
     def _measure(self, cell: int) -> int:
-        gaps = self._gaps(cell)
+        gaps = self._gaps.of(cell)
         if self._structures:
             gaps += [self.layout.nearest(structure, cell)[0] for structure in self._structures]
         return min(gaps, default=FAR)
@@ -160,22 +201,21 @@ class Foes:
         """
         found = self._nearest.get(cell)
         if found is None:
-            near = min(zip(self._gaps(cell), self.standing, strict=True), default=(FAR, -1))
+            near = min(zip(self._gaps.of(cell), self.standing, strict=True), default=(FAR, -1))
             found = self._nearest[cell] = near[1]
         return found
 
-    def _gaps(self, cell: int) -> list[int]:
-        y, x = divmod(cell, self._width)
-        across, down = self._squares[x], self._squares[y]
-        return [across[foe_x] + down[foe_y] for foe_x, foe_y in self._points]
-
-    def near(self, world: World, units: Sequence[int], reach: int) -> list[int]:
-        """Those of some units on the table that have an enemy within a squared distance."""
+    def within(self, reach: int) -> int:
+        """The cells that have an enemy within a squared distance, as a set of bits."""
         around = self._around.get(reach)
         if around is None:
             around = _around(self.layout, self.standing, self._structures, reach)
             self._around[reach] = around
-        return _those_in(world, units, around)
+        return around
+
+    def near(self, world: World, units: Sequence[int], reach: int) -> list[int]:
+        """Those of some units on the table that have an enemy within a squared distance."""
+        return _those_in(world, units, self.within(reach))
 
     def gap2_of_structure(self, structure: int) -> int:
         """The squared distance from a structure to the nearest enemy."""
@@ -219,6 +259,16 @@ def enemies_of(world: World, side: Side) -> Marks:
         memo = world.marks[second] = (wanted, Marks(world, active_of_side(world, side.other)))
     found: Marks = memo[1]
     return found
+
+
+def spotted(world: World, side: Side, mark: int) -> bool:
+    """Whether any unit of a side sees an enemy, for those who fire indirectly (C16)."""
+    return enemies_of(world, side.other).see(world, mark)
+
+
+def cell_spotted(world: World, side: Side, cell: int) -> bool:
+    """Whether any unit of a side sees a cell, for those who fire indirectly (C16)."""
+    return enemies_of(world, side.other).see_cell(world, cell)
 
 
 def may_touch(world: World, side: Side) -> bool:

@@ -163,16 +163,6 @@ def sees_structure(world: World, unit: int, structure: int) -> bool:
     )
 
 
-def spotted(world: World, side: Side, mark: int) -> bool:
-    """Whether any unit of a side sees an enemy, for those who fire indirectly (C16)."""
-    return any(sees(world, friend, mark) for friend in active_of_side(world, side))
-
-
-def cell_spotted(world: World, side: Side, cell: int) -> bool:
-    """Whether any unit of a side sees a cell, for those who fire indirectly (C16)."""
-    return any(sees_cell(world, friend, cell) for friend in active_of_side(world, side))
-
-
 def within(world: World, centre: int, cm: int) -> tuple[int, ...]:
     """The cells within some centimetres of a cell, ascending (C1)."""
     return world.grid.around(centre, reach2(cm))

@@ -203,6 +203,22 @@ class World:
         copy._open()
         return copy
 
+    def facet(self, *own: type[Component]) -> World:
+        """A world that shares its state with this one, but for own copies of some components.
+
+        It changes with this one, and nothing is ever changed in it.
+        """
+        copy = World(self.theatre)
+        copy._columns = columns = self._columns.copy()
+        for kind in own:
+            columns[kind] = {entity: replace(c) for entity, c in columns[kind].items()}
+        copy._layout, copy._filled = self._layout, False
+        copy.occupant, copy.ground, copy.built = self.occupant, self.ground, self.built
+        copy.journal = Journal(self.journal.layers)
+        copy.foes, copy.marks = self.foes, self.marks
+        copy._open()
+        return copy
+
     def query(self, *kinds: type[Component | Fixed]) -> list[tuple[int, tuple[Any, ...]]]:
         """The entities that have all these components, with them, by number."""
         self._switch()

@@ -51,7 +51,7 @@ _BLOCKS = 2
 class Sight:
     """Which cells see each other over one state of the board's opacity (C13); a memo."""
 
-    __slots__ = ("_grid", "_opacity", "_roofs", "_rows")
+    __slots__ = ("_beneath", "_grid", "_opacity", "_roofs", "_rows", "_walls", "_woods")
 
     def __init__(self, grid: Grid, opacity: bytes, roofs: tuple[int, ...] = ()) -> None:
         self._grid = grid
@@ -61,6 +61,11 @@ class Sight:
 
         A structure is not in the way of who stands on it (C13).
         """
+        self._beneath: dict[int, int] = {}
+        for cell, roof in enumerate(roofs):
+            self._beneath[roof] = self._beneath.get(roof, 0) | (1 << cell if roof else 0)
+        self._walls = sum(1 << cell for cell, each in enumerate(opacity) if each >= _BLOCKS)
+        self._woods = sum(1 << cell for cell, each in enumerate(opacity) if each == 1)
         self._rows: dict[int, bytearray] = {}
 
     def same_board(self, other: Sight) -> bool:
@@ -85,30 +90,19 @@ class Sight:
         return bytes(0 if roof and roof in structures else opaque for opaque, roof in pairs)
 
     def _trace(self, one: int, two: int) -> bool:
-        """Follows the line as `Grid.line` does, and stops where it is blocked."""
-        opacity, grid = self._opacity, self._grid
+        """Whether what the line crosses does not block it; of a corner the lesser side counts."""
+        opacity, walls = self._opacity, self._walls
         if self._roofs and (self._roofs[one] or self._roofs[two]):
-            opacity = self._without(self._roofs[one], self._roofs[two])
-        dx, dy = grid.xs[two] - grid.xs[one], grid.ys[two] - grid.ys[one]
-        right, down = (1 if dx > 0 else -1), (grid.width if dy > 0 else -grid.width)
-        across, along = 2 * abs(dx), 2 * abs(dy)
-        lean, here, in_the_way = (along - across) // 2, one, 0
-        while here != two:
-            if lean == 0:
-                in_the_way += min(opacity[here + right], opacity[here + down])
-                here += right + down
-                lean += along - across
-            elif lean < 0:
-                here += right
-                lean += along
-            else:
-                here += down
-                lean -= across
-            if opacity[here] and here != two:
-                in_the_way += opacity[here]
-            if in_the_way >= _BLOCKS:
-                return False
-        return True
+            ours, theirs = self._roofs[one], self._roofs[two]
+            opacity = self._without(ours, theirs)
+            walls &= ~(self._beneath[ours] | self._beneath[theirs])
+        crossed, corners = self._grid.crossed(one, two)
+        if crossed & walls:
+            return False
+        in_the_way = (crossed & self._woods).bit_count()
+        for left, right in corners:
+            in_the_way += min(opacity[left], opacity[right])
+        return in_the_way < _BLOCKS
 
 
 class Ways:
@@ -118,7 +112,8 @@ class Ways:
     """
 
     __slots__ = (
-        "_back", "_costs", "_dangers", "_fields", "_grid", "_ground", "_steps", "_walls", "guide",
+        "_costs", "_costs_onto", "_dangers", "_fields", "_grades", "_grid", "_ground", "_slopes",
+        "_steps", "_walls", "guide",
     )  # fmt: skip
 
     def __init__(
@@ -133,9 +128,11 @@ class Ways:
         }
         self.guide: Ways = self
         """Whose fields to follow: those of the board before anything fell, which still lead on."""
-        self._back: dict[str, list[list[tuple[int, int]]]] = {}
         self._fields: dict[tuple[str, tuple[int, ...]], list[int]] = {}
         self._dangers: dict[str, int] = {}
+        self._costs_onto: dict[str, list[Cost]] = {}
+        self._grades: dict[str, list[tuple[Cost, int]]] = {}
+        self._slopes: dict[tuple[str, tuple[int, ...]], Slope] = {}
 
     def same_board(self, other: Ways) -> bool:
         """Whether another memo is of the same board."""
@@ -153,8 +150,37 @@ class Ways:
         """The cells whose terrain is dangerous for a way to move, as a set of bits."""
         found = self._dangers.get(kind)
         if found is None:
-            cells = (cell for cell, ground in enumerate(self._ground) if dangerous[ground])
-            found = self._dangers[kind] = sum(1 << cell for cell in cells)
+            found = self._dangers[kind] = _bits(self._ground, bytes(dangerous))
+        return found
+
+    def open_cells(self, kind: str) -> int:
+        """The cells that a mover of a class may enter at all, as a set of bits."""
+        found = 0
+        for _, cells in self.grades(kind):
+            found |= cells
+        return found
+
+    def grades(self, kind: str) -> list[tuple[Cost, int]]:
+        """The cells that a mover of a class may enter by what the step costs, as sets of bits."""
+        found = self._grades.get(kind)
+        if found is None:
+            costs = self._costs[kind]
+            closed = 0 if kind in OVER_WALLS else _bits(self._walls, bytes((0, 1)))
+            found = self._grades[kind] = [
+                (cost, _bits(self._ground, bytes(cost == each for each in costs)) & ~closed)
+                for cost in dict.fromkeys(costs)
+                if cost[0]
+            ]
+        return found
+
+    def slope(self, kind: str, goals: tuple[int, ...]) -> Slope:
+        """The guide's field to the nearest goal, with the steps that lead down it on this board."""
+        found = self._slopes.get((kind, goals))
+        if found is None:
+            while len(self._slopes) >= _FIELDS:
+                del self._slopes[next(iter(self._slopes))]
+            far = self.guide.field(kind, goals)
+            found = self._slopes[kind, goals] = Slope(self, kind, far)
         return found
 
     def cost(self, kind: str, cell: int, diagonal: bool) -> int:
@@ -162,16 +188,24 @@ class Ways:
 
         Jump troops and flyers pass over structures, where they cannot stop (C16).
         """
-        if self._walls[cell] and kind not in OVER_WALLS:
-            return 0
-        return self._costs[kind][self._ground[cell]][diagonal]
+        return self._entries(kind)[cell][diagonal]
+
+    def _entries(self, kind: str) -> list[Cost]:
+        """For each cell what a step onto it costs, straight and diagonal."""
+        found = self._costs_onto.get(kind)
+        if found is None:
+            costs, over = self._costs[kind], kind in OVER_WALLS
+            found = self._costs_onto[kind] = [
+                (0, 0) if wall and not over else costs[ground]
+                for ground, wall in zip(self._ground, self._walls, strict=True)
+            ]
+        return found
 
     def _find(self, kind: str, cell: int) -> dict[int, int]:
-        found = {}
+        found, costs = {}, self._entries(kind)
         for there, diagonal, left, right in self._grid.steps(cell):
-            cost = self.cost(kind, there, diagonal)
-            open_sides = self.cost(kind, left, False) and self.cost(kind, right, False)
-            if cost and (open_sides or not diagonal):
+            cost = costs[there][diagonal]
+            if cost and (not diagonal or (costs[left][0] and costs[right][0])):
                 found[there] = cost
         return found
 
@@ -188,32 +222,51 @@ class Ways:
         return found
 
     def _flood(self, kind: str, goals: tuple[int, ...]) -> list[int]:
-        back = self._backwards(kind)
-        far = [UNREACHED] * self._grid.size
-        waiting: list[list[int]] = [list(goals)]
-        for goal in goals:
-            far[goal] = 0
-        for spent, cells in enumerate(waiting):
-            for here in cells:
-                if far[here] < spent:
-                    continue
-                for cell, cost in back[here]:
-                    total = spent + cost
-                    if total < far[cell]:
-                        far[cell] = total
-                        while len(waiting) <= total:
-                            waiting.append([])
-                        waiting[total].append(cell)
+        """From the goals backwards, all cells of a distance at one stroke, as sets of bits."""
+        grid, grades, ground = self._grid, self.grades(kind), self.open_cells(kind)
+        far, found = [UNREACHED] * grid.size, 0
+        waiting = {0: sum(1 << goal for goal in goals)}
+        while waiting:
+            spent = min(waiting)
+            cells = waiting.pop(spent) & ~found
+            found |= cells
+            for cell in grid.each(cells):
+                far[cell] = spent
+            for (along, across), mask in grades:
+                onto = cells & mask
+                if onto:
+                    straight, slanted = grid.straight(onto), grid.slanted(onto, ground)
+                    waiting[spent + along] = waiting.get(spent + along, 0) | straight & ~found
+                    waiting[spent + across] = waiting.get(spent + across, 0) | slanted & ~found
         return far
 
-    def _backwards(self, kind: str) -> list[list[tuple[int, int]]]:
-        """For each cell those that one may step from onto it, with the cost."""
-        found = self._back.get(kind)
+
+def _bits(cells: bytes, wanted: bytes) -> int:
+    """The cells of a layer whose value is wanted, as a set of bits; `wanted` tells it of each."""
+    digits = bytes(48 + each for each in wanted).ljust(256, b"0")
+    return int(cells.translate(digits)[::-1], 2)
+
+
+class Slope:
+    """A field of ways to some goals, and from each cell the steps that lead down it; a memo."""
+
+    __slots__ = ("_down", "_kind", "_ways", "far")
+
+    def __init__(self, ways: Ways, kind: str, far: list[int]) -> None:
+        self.far = far
+        """For each cell the half cells to the nearest goal, `UNREACHED` where there is no way."""
+        self._ways = ways
+        self._kind = kind
+        self._down: dict[int, tuple[tuple[int, int], ...]] = {}
+
+    def down(self, here: int) -> tuple[tuple[int, int], ...]:
+        """The steps from a cell that lead nearer, each with its cost, the one nearest first."""
+        found = self._down.get(here)
         if found is None:
-            found = self._back[kind] = [[] for _ in range(self._grid.size)]
-            for here in range(self._grid.size):
-                for cell, cost in self.steps(kind, here).items():
-                    found[cell].append((here, cost))
+            far, below = self.far, self.far[here]
+            steps = self._ways.steps(self._kind, here).items()
+            ranked = sorted((far[cell], cost, cell) for cell, cost in steps if far[cell] < below)
+            found = self._down[here] = tuple([(cell, cost) for _, cost, cell in ranked])
         return found
 
 

@@ -41,6 +41,8 @@ class Gait(NamedTuple):
     """Whether each step must be farther from the nearest enemy (C11)."""
     flies: bool = False
     """Whether enemies below do not hinder it (C16)."""
+    careful: bool = False
+    """Whether `reach` keeps it off ground on which it would have to roll (C14)."""
 
 
 def gait_of(
@@ -159,48 +161,67 @@ def reach(
     the answer, because one may pass through them, not stop there.
     """
     found: dict[int, tuple[int, int]] = {cell: (cost, cell) for cell, cost in starts.items()}
-    closed, budget = _closed(world, gait), gait.budget
-    waiting: list[list[int]] = [[] for _ in range(budget + 1)]
+    closed, steps_from = _closed(world, gait), world.ways.steps
+    waiting: list[list[int]] = [[] for _ in range(gait.budget + 1)]
     for cell, cost in starts.items():
         waiting[cost].append(cell)
     for spent, cells in enumerate(waiting):
         if goal in found and found[goal][0] <= spent:
             break
         for here in cells:
-            if found[here][0] < spent:
-                continue
-            for cell, cost in _open_steps(world, gait, here, closed):
-                total = spent + cost
-                if total <= budget and (cell not in found or total < found[cell][0]):
-                    found[cell] = (total, here)
-                    waiting[total].append(cell)
+            if found[here][0] == spent:
+                onward = steps_from(gait.kind, here)
+                onward = _away(world, gait, here, onward) if gait.away else onward
+                _spread(found, waiting, here, onward, closed)
     return found
 
 
-def _open_steps(world: World, gait: Gait, here: int, closed: str) -> list[tuple[int, int]]:
-    ways = world.ways.steps(gait.kind, here).items()
-    steps_on = [way for way in ways if closed[way[0]] == "0"]
-    if not gait.away:
-        return steps_on
+def _spread(
+    found: dict[int, tuple[int, int]],
+    waiting: list[list[int]],
+    here: int,
+    onward: dict[int, int],
+    closed: str,
+) -> None:
+    """Goes on from a cell to those that are not closed, not found cheaper and within the budget."""
+    spent, budget = found[here][0], len(waiting) - 1
+    for cell, cost in onward.items():
+        total = spent + cost
+        if total > budget or closed[cell] == "1":
+            continue
+        if cell not in found or total < found[cell][0]:
+            found[cell] = (total, here)
+            waiting[total].append(cell)
+
+
+def _away(world: World, gait: Gait, here: int, onward: dict[int, int]) -> dict[int, int]:
+    """Those of some steps that lead farther from the nearest enemy (C11)."""
     near = foes(world, gait.side)
     least = near.gap2(here)
-    return [way for way in steps_on if near.gap2(way[0]) > least]
+    return {cell: cost for cell, cost in onward.items() if near.gap2(cell) > least}
 
 
 def _closed(world: World, gait: Gait) -> str:
     """A `1` for each cell that others keep a mover out of, as `step_cost` judges it, else a `0`."""
-    theatre, grid = world.theatre, world.grid
+    return f"{closed_cells(world, gait):0{world.grid.size}b}"[::-1]
+
+
+def closed_cells(world: World, gait: Gait, gone: int = 0, come: int = 0) -> int:
+    """The cells that others keep a mover out of, as `step_cost` judges it, as a set of bits.
+
+    Friends may be supposed to be gone from some cells and to have come to others.
+    """
     closed = 0
     if not gait.flies:
         closed = world.presence[2 - gait.code].cells
         if not gait.may_touch:
-            closed |= grid.beside(closed)
-        closed |= world.presence[gait.code - 1].cells & world.ways.dangers(
-            gait.kind, gait.dangerous
-        )
-        for flyer in sorted(theatre.flyers):
+            closed |= world.grid.beside(closed)
+        dangers = world.ways.dangers(gait.kind, gait.dangerous)
+        friends = world.presence[gait.code - 1].cells & ~gone | come
+        closed |= dangers if gait.careful else friends & dangers
+        for flyer in sorted(world.theatre.flyers):
             closed |= _under(world, gait, flyer)
-    return f"{closed:0{grid.size}b}"[::-1]
+    return closed
 
 
 def _under(world: World, gait: Gait, flyer: int) -> int:

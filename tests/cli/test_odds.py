@@ -12,7 +12,7 @@ from siegegame.cli.saved import load
 from siegegame.engine import Match
 from siegegame.engine.recorder import Recorder
 from siegegame.engine.saves import read
-from siegegame.model.orders import Shoot
+from siegegame.model.orders import Hide, Shoot
 
 from .conftest import Run
 
@@ -108,3 +108,16 @@ def shooting(saved: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Pat
         recorder.record(order)
     recorder.close()
     return file, str(orders[first])
+
+
+def test_where_somebody_hides_is_not_told_of_a_match_under_way(run: Run, tmp_path: Path) -> None:
+    match, file = Match.new(SCENARIO, 1), tmp_path / "half.siege"
+    recorder = Recorder(match, file, {"attacker": "human", "defender": "human"}, seed=1, options={})
+    hidden = Hide("bunker-1", "chapel")
+    match.apply(hidden)
+    recorder.record(hidden)
+    recorder.close()
+    results = [run("odds", str(file), "--order", f"hide bunker-2 {h}") for h in ("chapel", "mint")]
+    assert [each.exit_code for each in results] == [1, 1]
+    chapel, mint = (each.stderr.replace("chapel", "X").replace("mint", "X") for each in results)
+    assert chapel == mint

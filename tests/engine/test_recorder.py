@@ -336,6 +336,23 @@ def test_a_file_that_is_gone_is_told(tmp_path: Path, again: bool) -> None:
     recorder.close()
 
 
+def test_a_file_that_something_else_has_overwritten_is_told_and_not_spoilt(tmp_path: Path) -> None:
+    match, file = undoable(5), tmp_path / "m.siege"
+    recorder = live(match, file, 5)
+    orders = set_up(match, 5)
+    recorder.record(next(orders)).result()
+    other = b"another save, shorter\n"
+    with file.open("rb+") as handle:
+        handle.truncate(0)
+        handle.write(other)
+    with pytest.raises(FileExistsError, match="something else has written to this file"):
+        recorder.record(next(orders)).result()
+    with pytest.raises(FileExistsError):
+        recorder.close()
+    recorder.close()
+    assert file.read_bytes() == other
+
+
 def test_what_was_handed_over_cannot_be_cancelled(tmp_path: Path) -> None:
     match, path = undoable(4), tmp_path / "match.siege"
     recorder = live(match, path, 4)

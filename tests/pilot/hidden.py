@@ -21,6 +21,7 @@ _CURTAIN = (
     "Defender, please look away.",
     "What follows is for both of you to see.",
     LIFTS,
+    "Esc: go back, nothing is shown",
     "...",
 )
 """All that a curtain may say."""

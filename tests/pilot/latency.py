@@ -6,6 +6,7 @@ Run it on a machine that does nothing else; the load is printed with the figures
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import statistics
 import sys
@@ -25,7 +26,6 @@ from siegegame.ui.table import MatchChoice, Session
 
 SIZE = (120, 36)
 _SCENARIO = "desperate-defense"
-_TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Figures(NamedTuple):
@@ -36,6 +36,8 @@ class Figures(NamedTuple):
     """To the end of the first frame after each key."""
     last: tuple[float, ...]
     """To the end of the last."""
+    work: tuple[float, ...]
+    """Of processor time, until all is shown: this hardly depends on what else the machine does."""
 
     @property
     def median(self) -> float:
@@ -49,9 +51,11 @@ class Figures(NamedTuple):
 
     def __str__(self) -> str:
         last = statistics.median(self.last), _share(self.last, 0.95)
+        work = statistics.median(self.work), _share(self.work, 0.95)
         return (
             f"{self.name:<34} {len(self.first):4} keys   first frame {self.median:5.1f} "
             f"{self.slow:5.1f}   last {last[0]:5.1f} {last[1]:5.1f}   most {max(self.last):5.1f} ms"
+            f"   processor {work[0]:5.1f} {work[1]:5.1f} ms"
         )
 
 
@@ -61,15 +65,17 @@ def _share(values: Sequence[float], share: float) -> float:
 
 def measure(name: str, opened: Terminal, keys: Sequence[str], count: int) -> Figures:
     """Presses keys in turn, each when the one before is answered, at a moment by chance."""
-    first, last = [], []
+    found: list[tuple[float, float, float]] = []
     for number in range(count):
         time.sleep(0.03 + number % 7 * 0.0013)  # not in step with the program's clock
         opened.settle(first=0.0)
+        before = _processor(opened)
         took = opened.timed(keys[number % len(keys)])
         if took:
-            first.append(took.first * 1000)
-            last.append(took.last * 1000)
-    return Figures(name, tuple(first), tuple(last))
+            times = (took.first, took.last, _processor(opened) - before)
+            found.append((times[0] * 1000, times[1] * 1000, times[2] * 1000))
+    first, last, work = zip(*found, strict=True) if found else ((), (), ())
+    return Figures(name, first, last, work)
 
 
 def saved(folder: Path, stage: str, **seats: str) -> Path:
@@ -106,8 +112,16 @@ def opened_at(folder: Path, stage: str, size: tuple[int, int] = SIZE, **seats: s
 ARROWS = ("right", "right", "up", "left", "down", "left", "down", "up")
 
 
+def begin(opened: Terminal) -> None:
+    """Goes on as long as only who is next is told or asked."""
+    while read(opened.lines).badge in {"NEXT", "WHO FIRST"}:
+        opened.press("enter")
+        opened.settle(0.5)
+
+
 def moving(opened: Terminal, count: int) -> Iterator[Figures]:
     """In the Movement phase: an order, then the cursor, then from unit to unit."""
+    begin(opened)
     if read(opened.lines).badge == "ORDER":
         opened.press("1")
         opened.settle(0.3)
@@ -132,7 +146,7 @@ def shooting(opened: Terminal, count: int) -> Iterator[Figures]:
 def thinking(opened: Terminal, count: int) -> Iterator[Figures]:
     """While a computer player is on: looking around."""
     opened.press("space")
-    opened.settle(0.1)
+    opened.settle(0.3, 1.0)
     if read(opened.lines).over == "confirm":
         opened.press("y")
     opened.until("THINKS")
@@ -153,17 +167,20 @@ def _computer_is_on(opened: Terminal) -> bool:
 def _together(parts: Sequence[Figures]) -> Figures:
     first = tuple(value for part in parts for value in part.first)
     last = tuple(value for part in parts for value in part.last)
-    return Figures(parts[0].name, first, last)
+    return Figures(parts[0].name, first, last, tuple(v for part in parts for v in part.work))
 
 
 def first_frame(folder: Path, *words: str, shows: str, runs: int = 5) -> list[float]:
-    """Seconds from the start of the program until some words stand on the screen."""
+    """Seconds from the start of the program until some words stand on the screen.
+
+    A run that is not counted writes what Python makes of its modules, as an installation does.
+    """
     found = []
-    for _ in range(runs):
+    for _ in range(runs + 1):
         opened = Terminal(*words, size=SIZE, env={"SIEGEGAME_SAVES": str(folder)})
         found.append(opened.until(shows))
         opened.close()
-    return sorted(found)
+    return sorted(found[1:])
 
 
 def idle(opened: Terminal, seconds: float) -> float:
@@ -177,9 +194,12 @@ def idle(opened: Terminal, seconds: float) -> float:
 
 
 def _processor(opened: Terminal) -> float:
-    """Seconds of processor time so far."""
-    fields = Path(f"/proc/{opened.process.pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / _TICKS
+    """Seconds of processor time so far, of all threads."""
+    spent = 0
+    for thread in Path(f"/proc/{opened.process.pid}/task").iterdir():
+        with contextlib.suppress(OSError):  # it has ended
+            spent += int((thread / "schedstat").read_text().split()[0])
+    return spent / 1e9
 
 
 def report(count: int, tell: Callable[[str], None]) -> None:

@@ -152,6 +152,7 @@ def terminal(
 def _environment(more: Mapping[str, str]) -> dict[str, str]:
     """The variables of a terminal of today, whatever the tests run in."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("TEXTUAL")}
-    for name in ("NO_COLOR", "COLUMNS", "LINES"):  # a shell's library may set the last two
+    # A shell's library may set the last two of the terminal's.
+    for name in ("PYTHONDONTWRITEBYTECODE", "NO_COLOR", "COLUMNS", "LINES"):
         kept.pop(name, None)
     return {**kept, "TERM": "xterm-256color", "COLORTERM": "truecolor", **more}

@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("pty")
 
-from pilot.latency import ARROWS, idle, measure, opened_at
+from pilot.latency import ARROWS, begin, idle, measure, opened_at
 
 LIMIT = 40.0
 """Milliseconds for half of the keys; a few times what a machine that is idle takes."""
@@ -31,6 +31,7 @@ def slow_down() -> float:
 def test_the_cursor_follows_the_arrows_at_once(tmp_path: Path) -> None:
     opened = opened_at(tmp_path, "movement")
     try:
+        begin(opened)
         opened.press("1")
         opened.press("enter")
         opened.settle(0.5, 2.0)

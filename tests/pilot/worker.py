@@ -15,6 +15,8 @@ STUCK: Final = 40
 """So many keys without any change are too many."""
 _KEPT: Final = 6
 """Screens that are told of when something goes wrong."""
+_QUIET: Final = 0.06
+"""Seconds without anything new after which a key has been answered: the card follows the cursor."""
 _ARROWS: Final = ("up", "down", "left", "right")
 
 _NOW_AND_THEN: Final = {
@@ -26,6 +28,7 @@ _LIKED: Final = {
     "HIDE": {"a": 60, "enter": 20},
     "DEPLOY": {"a": 100, "enter": 8},
     "WHO FIRST": {"1": 30, "2": 30, "enter": 20},
+    "NEXT": {"enter": 90},
     "ORDER": {"1": 10, "2": 15, "3": 5, "4": 4, "enter": 50},
     "MOVE": {"enter": 70},
     "CHARGE": {"enter": 70},
@@ -103,11 +106,18 @@ class Pilot:
 
     def _row(self, label: str) -> None:
         while f"> {label}" not in self.terminal.text:
-            self.press(read(self.terminal.lines), "down")
+            self._change("down")
 
     def _turn_to(self, words: str) -> None:
         while words not in self._chosen():
-            self.press(read(self.terminal.lines), "right")
+            self._change("right")
+
+    def _change(self, key: str) -> None:
+        """Presses a key that changes the chosen line, and waits until it has."""
+        before, end = self._chosen(), time.monotonic() + 10
+        self.press(read(self.terminal.lines), key)
+        while self._chosen() == before and time.monotonic() < end:
+            self.terminal.settle()
 
     def _type(self, number: str) -> None:
         """Types over a number; its first digit begins it anew."""
@@ -116,7 +126,7 @@ class Pilot:
         self.terminal.until(f" {number}_ ")
 
     def _chosen(self) -> str:
-        return next(line for line in self.terminal.lines if "> " in line[:6])
+        return next((line for line in self.terminal.lines if "> " in line[:6]), "")
 
     # The match
 
@@ -212,7 +222,7 @@ class Pilot:
         assert sight.over or key in sight.keys, f"{key} is not shown:\n{sight.text}"
         before = self.terminal.paper.picture()
         self.terminal.press(key)
-        self.terminal.settle()
+        self.terminal.settle(quiet=_QUIET)
         self.count += 1
         self.pressed.setdefault(sight.over or sight.badge, set()).add(key)
         self._seen.append((key, self.terminal.text))

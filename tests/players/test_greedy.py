@@ -7,7 +7,7 @@ from kit import battle
 
 from siegegame.engine import Match
 from siegegame.model.orders import Hide, parse
-from siegegame.model.vocabulary import SIDES, Side
+from siegegame.model.vocabulary import PUBLIC, SIDES, Side
 from siegegame.players import Player, make_player
 from siegegame.players.greedy import GreedyPlayer
 
@@ -129,3 +129,15 @@ def test_it_shoots_at_whom_it_can_destroy() -> None:
 
 def test_the_level_makes_it() -> None:
     assert isinstance(make_player("greedy", 1, Side.ATTACKER), GreedyPlayer)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_nobody_is_placed_on_ground_that_is_dangerous_for_him(seed: int) -> None:
+    match = Match.new("desperate-defense", seed, turns=1)
+    seats = {side: make_player("greedy", seed, side) for side in SIDES}
+    while match.stage != "movement" and (side := match.to_act) is not None:
+        match.apply(seats[side].choose(match.view(side)))
+    view = match.view(PUBLIC)
+    placed = [unit for unit in view.units() if unit.cell]
+    assert placed
+    assert not [unit.id for unit in placed if view.dangerous(unit.id, view.grid.cell(unit.cell))]

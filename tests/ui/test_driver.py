@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from textual import events
 
-from siegegame.ui.driver import Keys, is_driver
+from siegegame.ui.driver import _PART, Keys, is_driver
 
 
 def pressed(*pieces: bytes) -> list[str]:
@@ -29,6 +31,18 @@ def test_what_means_nothing_is_passed_over(strange: bytes) -> None:
 
 def test_a_sign_may_come_in_parts() -> None:
     assert pressed(b"\xc3", b"", b"\xa9") == ["é"]
+
+
+def test_esc_alone_is_waited_on_for_a_moment_only() -> None:
+    keys = Keys()
+    long = keys.patience
+    for data, short in ((b"a", False), (b"\x1b[A", False), (b"\x1b", True)):
+        keys.take(data)
+        assert (keys.patience == _PART) is short
+    time.sleep(keys.patience)
+    found = [each.key for each in keys.take(b"") if isinstance(each, events.Key)]
+    assert found == ["escape"]
+    assert keys.patience == long
 
 
 @pytest.mark.parametrize("named", ["", "nope", "os:path", "os:", "siegegame.ui.driver:Keys", ".:x"])

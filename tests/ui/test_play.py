@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -11,6 +12,7 @@ from siegegame.engine import Match
 from siegegame.engine.saves import read
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import PUBLIC, Side
+from siegegame.ui.pace import reading
 from siegegame.ui.screens.confirm import ConfirmScreen
 from siegegame.ui.screens.curtain import CurtainScreen
 from siegegame.ui.table.session import Session
@@ -55,7 +57,7 @@ async def test_given_hidden_bunkers_when_all_are_hidden_then_no_trace_is_left(
 async def test_a_digit_gives_an_order_and_undo_takes_it_back(tmp_path: Path) -> None:
     session = session_in(tmp_path, until="movement")
     async with seated(session) as (screen, pilot):
-        await press(pilot, "1", "2", "enter")
+        await press(pilot, "1", "enter", "2", "enter")
         assert last_order(session).endswith(" assault")
         await press(pilot, "u")
         assert "Taken back" in seen(pilot)
@@ -73,7 +75,7 @@ async def test_undo_says_why_not(tmp_path: Path) -> None:
 async def test_ending_the_moves_with_units_unused_asks_first(tmp_path: Path) -> None:
     session = session_in(tmp_path, until="movement")
     async with seated(session) as (_, pilot):
-        await press(pilot, "1", "space")
+        await press(pilot, "1", "enter", "tab", "space")
         given = len(session.orders)
         assert isinstance(pilot.app.screen, ConfirmScreen)
         assert "Not moved yet" in seen(pilot)
@@ -88,7 +90,7 @@ async def test_ending_the_moves_with_units_unused_asks_first(tmp_path: Path) -> 
 async def test_a_unit_goes_where_the_cursor_is(tmp_path: Path, size: tuple[int, int]) -> None:
     session = session_in(tmp_path, until="movement")
     async with seated(session, size) as (screen, pilot):
-        await press(pilot, "1", "1", "enter", "right", "right")
+        await press(pilot, "1", "enter", "1", "enter", "right", "right")
         assert screen.tool is not None
         considered = screen.tool.orders()
         if considered:
@@ -99,14 +101,14 @@ async def test_a_unit_goes_where_the_cursor_is(tmp_path: Path, size: tuple[int, 
 async def test_every_order_is_on_the_disk_before_its_result_is_seen(tmp_path: Path) -> None:
     session = session_in(tmp_path, until="movement")
     async with seated(session) as (_, pilot):
-        await press(pilot, "1", "1", "enter", "right", "enter")
+        await press(pilot, "1", "enter", "1", "enter", "right", "enter")
         assert read(session.path).orders == tuple(session.orders)
 
 
 async def test_looking_around_changes_nothing_and_esc_goes_back(tmp_path: Path) -> None:
     session = session_in(tmp_path, until="movement")
     async with seated(session) as (screen, pilot):
-        await press(pilot, "1")
+        await press(pilot, "1", "enter")
         given = len(session.orders)
         await press(pilot, "x", "right", "down", "tab", "enter")
         assert len(session.orders) == given
@@ -115,20 +117,30 @@ async def test_looking_around_changes_nothing_and_esc_goes_back(tmp_path: Path) 
         assert screen.tool is not None
 
 
-async def test_jump_finds_a_unit_by_its_letters(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("side", "mode"), [(Side.ATTACKER, "ORDER"), (Side.DEFENDER, "LOOK")])
+async def test_jump_selects_ones_own_unit_and_looks_at_others(
+    tmp_path: Path, side: Side, mode: str
+) -> None:
     session = session_in(tmp_path, until="movement")
     async with seated(session) as (screen, pilot):
-        code = next(iter(screen._presenter.scene.units.values())).code
-        await press(pilot, "1", "apostrophe", *code.lower())
-        assert "LOOK" in seen(pilot)
-        assert screen._looking is not None
-        assert screen._presenter.scene.units[screen._looking].code == code
+        await press(pilot, "1", "enter")
+        marks = [mark for mark in screen._presenter.scene.units.values() if mark.side is side]
+        code, view = marks[-1].code, screen.shown_view()
+        await press(pilot, "apostrophe", *code.lower())
+        assert mode in seen(pilot)
+        if side is Side.ATTACKER:
+            assert screen.tool is not None
+            chosen = view.detachment(screen.tool.memory.detachment)
+            assert code in {view.unit(each).card.code.lower() for each in chosen.units}
+        else:
+            assert screen._looking is not None
+            assert screen._presenter.scene.units[screen._looking].code == code
 
 
 async def test_the_overlays_are_gone_through_and_told(tmp_path: Path) -> None:
     session = session_in(tmp_path, until="movement")
     async with seated(session) as (_, pilot):
-        await press(pilot, "1")
+        await press(pilot, "1", "enter")
         for name in ("No ruin threatens", "enemy fire", "sight of the unit"):
             await press(pilot, "v")
             assert name in seen(pilot)
@@ -137,7 +149,7 @@ async def test_the_overlays_are_gone_through_and_told(tmp_path: Path) -> None:
 async def test_a_peek_shows_the_bunkers_behind_a_curtain_until_a_key(tmp_path: Path) -> None:
     session = session_in(tmp_path, until="movement")
     async with seated(session) as (screen, pilot):
-        await press(pilot, "1", "p")
+        await press(pilot, "2", "enter", "p")
         assert isinstance(pilot.app.screen, CurtainScreen)
         await lift(pilot)
         assert "any key hides them" in seen(pilot).replace("\n", " ")
@@ -152,7 +164,7 @@ async def test_a_peek_shows_the_bunkers_behind_a_curtain_until_a_key(tmp_path: P
 async def test_a_computer_thinks_while_keys_work(tmp_path: Path) -> None:
     session = session_in(tmp_path, until="movement", defender="greedy")
     async with seated(session) as (screen, pilot):
-        await press(pilot, "2")
+        await press(pilot, "2", "enter")
         await until(pilot, lambda: screen.thinking is not None or screen.tool is not None)
         await press(pilot, "space", "z", "z")
         await until(pilot, lambda: screen.thinking is None, tries=1000)
@@ -169,7 +181,7 @@ async def test_the_single_person_sees_what_that_side_knows(tmp_path: Path) -> No
 async def test_leaving_asks_nothing_and_the_match_goes_on_later(tmp_path: Path) -> None:
     session = session_in(tmp_path, until="movement")
     async with seated(session) as (_, pilot):
-        await press(pilot, "1", "q")
+        await press(pilot, "1", "enter", "q")
         await pilot.pause(0.2)
         assert "Continue" in seen(pilot)
     again = Session.resume(session.path)
@@ -180,7 +192,7 @@ async def test_leaving_asks_nothing_and_the_match_goes_on_later(tmp_path: Path) 
 async def test_who_takes_back_who_goes_first_may_look_around(tmp_path: Path) -> None:
     session = session_in(tmp_path, until="movement")
     async with seated(session) as (screen, pilot):
-        await press(pilot, "1", "u", "x", "right", "escape")
+        await press(pilot, "1", "enter", "u", "x", "right", "escape")
         assert "LOOK" not in seen(pilot)
         assert screen.tool is not None
 
@@ -188,7 +200,7 @@ async def test_who_takes_back_who_goes_first_may_look_around(tmp_path: Path) -> 
 async def test_a_click_ends_a_peek_and_gives_no_order(tmp_path: Path) -> None:
     session = session_in(tmp_path, until="movement")
     async with seated(session) as (screen, pilot):
-        await press(pilot, "1")
+        await press(pilot, "2", "enter")
         given = len(session.orders)
         for action in ("accept", "done", "tool_key('2')", "undo"):
             await press(pilot, "p")
@@ -222,7 +234,7 @@ async def test_a_computer_player_that_fails_is_asked_again(
     async with seated(session) as (screen, pilot):
         await until(pilot, lambda: screen.tool is not None or "Space tries again" in seen(pilot))
         if screen.tool is not None:  # the person won the initiative
-            await press(pilot, "1")
+            await press(pilot, "1", "enter")
         await until(pilot, lambda: "Space tries again" in seen(pilot))
         await press(pilot, "space", "space")
         await until(pilot, lambda: len(asked) > 1, tries=1000)
@@ -233,7 +245,7 @@ async def test_who_leaves_while_a_computer_acts_leaves_cleanly(tmp_path: Path) -
     async with seated(session) as (screen, pilot):
         await until(pilot, lambda: screen.tool is not None or screen.thinking is not None)
         if screen.tool is not None:
-            await press(pilot, "1")
+            await press(pilot, "1", "enter")
         await press(pilot, "q")
         await pilot.pause(0.3)
         assert "Continue" in seen(pilot)
@@ -246,7 +258,7 @@ async def test_what_cannot_be_saved_is_not_shown_until_it_can(
     full: Future[None] = Future()
     full.set_exception(OSError(28, "No space left on device"))
     async with seated(session) as (screen, pilot):
-        await press(pilot, "1")
+        await press(pilot, "1", "enter")
         act, sync, told = session.act, session.sync, len(screen._chronicle.events)
         monkeypatch.setattr(session, "act", lambda order: (act(order), full)[1])
         monkeypatch.setattr(session, "sync", lambda: full)
@@ -283,7 +295,7 @@ def test_what_the_kit_plays_is_a_match(tmp_path: Path) -> None:
 async def test_another_theme_colours_card_and_map_anew(tmp_path: Path) -> None:
     session = session_in(tmp_path, until="movement")
     async with seated(session) as (screen, pilot):
-        await press(pilot, "1")
+        await press(pilot, "1", "enter")
         before = [screen._card.render_line(0), screen._map.render_line(0)]
         await press(pilot, "T")
         await pilot.pause(0.1)
@@ -291,3 +303,112 @@ async def test_another_theme_colours_card_and_map_anew(tmp_path: Path) -> None:
         for one, two in zip(before, after, strict=True):
             assert one.text == two.text
             assert list(one) != list(two)
+
+
+async def test_a_peek_is_cancelled_with_esc_and_shows_nothing(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="movement")
+    async with seated(session) as (screen, pilot):
+        await press(pilot, "2", "enter", "p")
+        assert isinstance(pilot.app.screen, CurtainScreen)
+        await press(pilot, "escape")
+        assert pilot.app.screen is screen
+        assert not screen._peeking
+        assert not any(each.structure for each in screen.shown_view().counters())
+
+
+async def test_who_hides_nothing_is_offered_no_peek(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="movement")
+    async with seated(session) as (screen, pilot):
+        await press(pilot, "1", "enter", "tab")
+        assert not screen.may_peek
+        assert "p peek" not in seen(pilot)
+        await press(pilot, "p")
+        assert pilot.app.screen is screen
+
+
+async def test_when_the_side_changes_enter_only_goes_on_first(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="movement")
+    async with seated(session) as (screen, pilot):
+        await press(pilot, "1", "enter", "tab", "space", "y")
+        await until(pilot, lambda: session.match.to_act is Side.DEFENDER)
+        await pilot.pause()
+        given = len(session.orders)
+        assert "Defender, your turn: Movement, turn 1 of 3. Enter goes on" in seen(pilot)
+        await press(pilot, "enter")
+        assert len(session.orders) == given
+        assert screen.tool is not None
+        assert "ORDER" in seen(pilot)
+        await press(pilot, "enter")
+        assert len(session.orders) == given + 1
+
+
+async def test_other_keys_do_at_once_what_they_do(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="movement")
+    async with seated(session) as (screen, pilot):
+        await press(pilot, "1", "enter", "tab", "space", "y")
+        await until(pilot, lambda: "Defender, your turn" in seen(pilot))
+        await press(pilot, "3")
+        assert screen.tool is not None
+        assert screen.tool.memory.option == 2
+
+
+async def test_after_an_order_the_map_shows_whom_it_is_about_now(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="movement")
+    async with seated(session) as (screen, pilot):
+        await press(pilot, "2", "enter", "4", "enter")
+        tool = screen.tool
+        assert tool is not None
+        lit = {p for p, touch in screen._presenter.scene.overlay.items() if touch.tint == "actor"}
+        assert lit
+        assert lit == set(tool.cells_of(tool.memory.detachment))
+        left, top = screen._map.corner
+        wide, high = screen._map.room
+        assert any(left <= x < left + wide and top <= y < top + high for x, y in lit)
+
+
+def test_a_result_stands_as_long_as_it_takes_to_read() -> None:
+    assert reading("") == 0
+    assert reading("Wall Battery: 1 lost, +5 blast markers, breaks") > 3
+
+
+async def test_ones_own_result_stands_until_it_is_read_or_space(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("siegegame.ui.screens.play.reading", lambda text: 60.0 if text else 0.0)
+    session = session_in(tmp_path, until="movement", defender="random")
+    async with seated(session) as (screen, pilot):
+        await until(pilot, lambda: screen.tool is not None or screen.thinking is not None)
+        screen._came, given = "Wall Battery: 1 lost", len(session.orders)
+        screen.desk.tool = None
+        monkeypatch.setattr(type(session.match), "to_act", Side.DEFENDER)
+        screen.think()
+        await pilot.pause(0.3)
+        assert "Wall Battery: 1 lost" in seen(pilot)
+        assert "space hurries it" in seen(pilot)
+        assert len(session.orders) == given
+        monkeypatch.undo()
+        await press(pilot, "space")
+        await until(pilot, lambda: screen.thinking is None or len(session.orders) > given)
+
+
+async def test_keys_do_nothing_while_the_terminal_is_too_small(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="movement")
+    async with seated(session, (120, 36)) as (_, pilot):
+        before = len(session.orders)
+        await pilot.resize_terminal(60, 20)
+        await press(pilot, "enter", "enter", "space", "space", "1", "enter")
+        assert len(session.orders) == before
+        await pilot.resize_terminal(120, 36)
+        await press(pilot, "enter")
+        await until(pilot, lambda: len(session.orders) > before)
+
+
+async def test_a_space_behind_one_that_hurried_a_computer_ends_nothing(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="shooting", attacker="human", defender="greedy")
+    async with seated(session) as (screen, pilot):
+        await until(pilot, lambda: screen.tool is not None)
+        before = len(session.orders)
+        screen._woke = monotonic()
+        await press(pilot, "space")
+        assert len(session.orders) == before
+        assert screen._woke == 0.0

@@ -51,8 +51,8 @@ def test_ascii_rows_are_ascii(tape: Tape) -> None:
     drawn = rows(tape, ASCII)
 
     assert "".join(drawn).isascii()
-    assert drawn[0].endswith("Hc10.   ")
-    assert drawn[1].endswith("HD1H[]  ")
+    assert drawn[0].endswith("#c10.   ")
+    assert drawn[1].endswith("#D1#[]  ")
 
 
 def test_every_row_is_as_wide_as_the_board(tape: Tape) -> None:

@@ -77,6 +77,8 @@ async def test_matches_are_watched_and_left(folder: Path, keys: tuple[str, ...])
         await pilot.press(*keys)
         await on_top(pilot, VisitScreen)
         await pilot.press("escape")
+        await on_top(pilot, SavesScreen)
+        await pilot.press("escape")
         await on_top(pilot, TitleScreen)
         assert app.session is None
 

@@ -193,23 +193,24 @@ def test_the_card_of_a_burning_structure() -> None:
         "Medium imperial building",
         "Armour 6+  Assault 30",
         "",
-        "Capacity  11 of 20",
+        "Capacity  11 of 20  E5",
         "███████████░░░░░░░░░",
         "Burning 1 a Shooting phase",
         "",
-        "Garrison  2 of 9 stands",
+        "Garrison  2 of 9 stands  C17",
         "2 of d3",
+        "Doors  10,0  8,2  12,2  10,4",
     ]
 
 
 def test_the_cards_of_failing_and_fallen_structures() -> None:
     view = at(FELL).view()
-    assert "State  crumbling, falls on 5+" in told(structure_card(view, "c", BAR))
+    assert "State  crumbling, falls on 5+  E11" in told(structure_card(view, "c", BAR))
     fallen = told(structure_card(view, "u", BAR))
-    assert "State  destroyed" in fallen
+    assert "State  destroyed  E11" in fallen
     assert not any("Garrison" in line for line in fallen)
     assert "Here stood  U" in told(card_at(view, (15, 3), BAR))
-    assert "State  unstable, falls on 5+" in told(structure_card(at(0).view(), "u", BAR))
+    assert "State  unstable, falls on 5+  E11" in told(structure_card(at(0).view(), "u", BAR))
 
 
 def test_a_card_tells_of_a_bunker_to_its_owner_and_to_others_when_it_is_found() -> None:
@@ -232,7 +233,7 @@ def test_the_card_of_a_unit_with_heavy_weapons() -> None:
     assert "Capacity 3  CAF +0" in engine
     assert "heavy weapons" in engine
     worn = told(detachment_card(view, "a4", "a4.1"))
-    assert sum(line.startswith("a4.1") for line in worn) == 1
+    assert sum("(unit 1)" in line for line in worn) == 1
 
 
 # -- the screen -----------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from siegegame.model.orders import Hide, Order
+from siegegame.model.orders import Done, Hide, Order
 from siegegame.model.vocabulary import PUBLIC, Side
 from siegegame.ui.screens.curtain import CurtainScreen
 from siegegame.ui.table import archive
@@ -15,8 +15,8 @@ from siegegame.ui.table.session import Session
 from ui.table_yard import lift, press, seated, seen, session_in, until
 
 KEYS = (
-    "1", "1", "right", "right", "down", "v", "v", "v", "v", "x", "right", "tab", "escape", "i", "i",
-    "n", "2", "tab", "f", "down", "z", "z", "g", "g", "n", "3", "u", "escape",
+    "1", "enter", "1", "right", "right", "down", "v", "v", "v", "v", "x", "right", "tab", "escape",
+    "i", "i", "n", "2", "tab", "f", "down", "z", "z", "g", "g", "n", "3", "u", "escape",
 )  # fmt: skip
 """A little of everything in the Movement phase, without an order that rolls a die."""
 
@@ -153,3 +153,44 @@ async def test_the_list_of_saved_matches_tells_no_secret(tmp_path: Path) -> None
     assert not any(name in told for name in names)
     assert str(session.seed) not in told.split()
     session.close()
+
+
+async def after_keys(session: Session, keys: tuple[str, ...]) -> tuple[list[list[str]], list[str]]:
+    """The pictures once somebody has hidden his bunkers by these keys; where they lie."""
+    async with seated(session, (80, 24)) as (_, pilot):
+        await lift(pilot)
+        await press(pilot, *keys)
+        await press(pilot, "space")
+        await until(pilot, lambda: session.match.stage == "deployment")
+        await pilot.pause(0.1)
+        await lift(pilot)
+        await pilot.pause(0.1)
+        found = [styled(pilot)]
+        await press(pilot, "right", "x", "down", "escape")
+        found.append(styled(pilot))
+    counters = session.match.view(Side.DEFENDER).counters()
+    return found, [str(each.structure) for each in counters]
+
+
+async def test_where_the_map_stands_does_not_tell_where_somebody_looked(tmp_path: Path) -> None:
+    far = (*["tab"] * 7, "enter", *["tab"] * 3, "enter", "down", "down")
+    one, here = await after_keys(session_in(tmp_path), far)
+    two, there = await after_keys(session_in(tmp_path), ("a",))
+    assert here != there
+    compare(one, two)
+
+
+async def test_whom_the_helper_deploys_where_does_not_tell_where_bunkers_lie(
+    tmp_path: Path,
+) -> None:
+    names, given = city(session_in(tmp_path)), []
+    for places in (names[:2], names[5:7]):
+        session = hidden_under(tmp_path, *places)
+        session.act(Done())
+        async with seated(session) as (_, pilot):
+            await lift(pilot)
+            await press(pilot, "a")
+            await until(pilot, lambda match=session.match: match.undo_depth > 5)  # type: ignore[misc]
+        given.append([order for order in session.orders if not isinstance(order, Hide)])
+    assert given[0] == given[1]
+    assert len(given[0]) > 5

@@ -42,7 +42,7 @@ async def test_a_letter_opens_its_entry_and_esc_leads_back(tmp_path: Path, key: 
             await on_top(pilot, LEADS[key])
             await pilot.press("escape")
             await on_top(pilot, TitleScreen)
-            assert len(app.screen_stack) == 2
+            assert len(app.screen_stack) == 1
 
 
 async def test_arrows_and_enter_open_entries(tmp_path: Path) -> None:
@@ -68,7 +68,7 @@ async def test_a_key_pressed_twice_opens_one_screen(tmp_path: Path) -> None:
     async with menus(tmp_path) as (app, pilot):
         await pilot.press("s", "s", "n")
         await on_top(pilot, SavesScreen)
-        assert len(app.screen_stack) == 3
+        assert len(app.screen_stack) == 2
 
 
 @pytest.mark.parametrize("key", ["q", "ctrl+q"])
@@ -128,7 +128,7 @@ async def test_two_computers_are_watched_and_left_by_esc(tmp_path: Path) -> None
         await on_top(pilot, VisitScreen)
         await pilot.press("q")
         await on_top(pilot, TitleScreen)
-        assert len(app.screen_stack) == 2
+        assert len(app.screen_stack) == 1
     assert not list(tmp_path.iterdir())
 
 

@@ -164,15 +164,24 @@ def _gap(one: Point, two: Point) -> int:
 
 
 def _in_the_open(view: View, side: Side, unit: UnitRecord, stream: Stream) -> Order:
-    """The best of a few cells; every cell of the board if none of those will do."""
+    """The best of a few cells; every cell of the board if none of those will do.
+
+    Nobody begins on ground that is dangerous for him: he would roll to get out (C14).
+    """
     fellows = _fellows(view, unit)
     points = [_some_point(view, side, fellows, stream) for _ in range(_TRIES)]
-    free = [each for each in points if not view.unit_at(each) and not view.structure_at(each)]
+    free = [each for each in points if _is_open(view, unit, each)]
     for point in sorted(free, key=lambda each: -_stand(view, side, each, fellows)):
         order = orders.Place(unit.id, point)
         if view.legal.check(order) is None:
             return order
     return _anywhere(view, unit, stream)
+
+
+def _is_open(view: View, unit: UnitRecord, point: Point) -> bool:
+    if view.unit_at(point) or view.structure_at(point):
+        return False
+    return not view.dangerous(unit.id, view.grid.cell(point))
 
 
 def _some_point(view: View, side: Side, fellows: list[Point], stream: Stream) -> Point:
@@ -197,9 +206,10 @@ def _stand(view: View, side: Side, point: Point, fellows: list[Point]) -> int:
 
 
 def _anywhere(view: View, unit: UnitRecord, stream: Stream) -> Order:
-    start = stream.below(view.grid.size)
-    for step in range(view.grid.size):
-        order = orders.Place(unit.id, view.grid.point((start + step) % view.grid.size))
+    start, size = stream.below(view.grid.size), view.grid.size
+    every = [view.grid.point((start + step) % size) for step in range(size)]
+    for point in sorted(every, key=lambda each: view.dangerous(unit.id, view.grid.cell(each))):
+        order = orders.Place(unit.id, point)
         if view.legal.check(order) is None:
             return order
     for structure in view.structures():
@@ -231,7 +241,7 @@ def _forward(view: View, unit: UnitRecord, fellows: list[Point], stream: Stream)
         else:
             point = 8 + stream.below(5), stream.below(view.grid.height)
         order = orders.Place(unit.id, point)
-        if view.legal.check(order) is None:
+        if _is_open(view, unit, point) and view.legal.check(order) is None:
             score = point[0] + 4 * view.cover(view.grid.cell(point))
             if fellows:
                 score -= 5 * max(0, min(_gap(point, each) for each in fellows) - 2)

@@ -6,13 +6,15 @@ from collections.abc import Callable
 from typing import Final
 
 from siegegame.engine import View
-from siegegame.engine.mover import Mover
+from siegegame.engine.mover import Mover, Slope
 from siegegame.engine.records import StructureRecord, UnitRecord
 from siegegame.model.geometry import reach2
 from siegegame.model.vocabulary import CounterState, Side, StructureState, UnitClass
 from siegegame.players.greedy import spots, worth
-from siegegame.players.greedy.memo import recall, recall_of
+from siegegame.players.greedy.memo import city, recall, recall_of
 
+AFAR2: Final = reach2(62)
+"""Squared cells from the enemy outside which a march is safe."""
 _LATTICE: Final = 8
 """Ways lead to every eighth cell; the last steps are taken by sight."""
 _ENOUGH: Final = 3
@@ -21,26 +23,25 @@ _ENOUGH: Final = 3
 
 def enemy_points(view: View, side: Side) -> list[int]:
     """The cells of a side's enemies, those of a garrison at its access points."""
-    standing, held = view.standing(side.other), spots.held(view)[side.other]
-    key = (standing, [name for name, _ in held], view.ground_stamp)
-    return recall(view, ("enemies", side), key, lambda: _enemy_points(view, standing, key[1]))
+    key = view.placed(side.other), view.ground_stamp
+    return recall(view, ("enemies", side), key, lambda: _enemy_points(view, side))
 
 
-def _enemy_points(view: View, standing: tuple[int, ...], held: list[str]) -> list[int]:
-    found = list(standing)
-    for name in held:
+def _enemy_points(view: View, side: Side) -> list[int]:
+    found = list(view.standing(side.other))
+    for name in spots.held(view, side.other):
         found += [view.grid.cell(door) for door in view.structure(name).doors]
     return found
 
 
 def held_by(view: View, side: Side) -> list[StructureRecord]:
     """The structures in which a side has units."""
-    return [view.structure(name) for name, _ in spots.held(view)[side]]
+    return [view.structure(name) for name in spots.held(view, side)]
 
 
 def wanted(view: View, side: Side) -> list[StructureRecord]:
     """The structures that a side's infantry should go into, or take."""
-    return recall(view, ("wanted", side), view.structures_stamp, lambda: _wanted(view, side))
+    return recall(view, ("wanted", side), city(view), lambda: _wanted(view, side))
 
 
 def _wanted(view: View, side: Side) -> list[StructureRecord]:
@@ -96,15 +97,15 @@ def nearest(view: View, cell: int, cells: list[int]) -> int | None:
     return found
 
 
-def field_to(view: View, unit: str, cell: int) -> list[int]:
-    """The field of ways to the neighbourhood of a cell: to the open lattice point nearest to it.
+def slope_to(view: View, mover: Mover, cell: int) -> Slope:
+    """The ways to the neighbourhood of a cell: to the open lattice point nearest to it.
 
     There are few such points, so their fields are made once for all matches.
     """
     grid = view.grid
-    x, y = grid.point(cell)
-    x, y = _snap(x, grid.width), _snap(y, grid.height)
-    return view.field(unit, (grid.cell((x, y)), *grid.near(grid.cell((x, y)))))
+    x, y = grid.points[cell]
+    centre = grid.cell((_snap(x, grid.width), _snap(y, grid.height)))
+    return mover.slope((centre, *grid.near(centre)))
 
 
 def _snap(value: int, size: int) -> int:
@@ -151,23 +152,19 @@ def _targets_from(view: View, cell: int, reach: int, enemies: list[int]) -> int:
     return count
 
 
-def descend(mover: Mover, field: list[int], start: int, left: int) -> list[tuple[int, int]]:
-    """The way down a field, step by legal step: each cell with what is left to spend there."""
-    way: list[tuple[int, int]] = []
-    here = start
+def descend(slope: Slope, shut: int, start: int, left: int) -> list[int]:
+    """The cells down a slope from a start, for what is left to spend, past what is shut."""
+    way: list[int] = []
+    here, down = start, slope.down
     while True:
-        below = field[here]
-        down = [
-            (field[cell], cost, cell)
-            for cell, cost in mover.ground(here).items()
-            if cost <= left and field[cell] < below
-        ]
-        step = next((each for each in sorted(down) if mover.step(here, each[2]) > 0), None)
-        if step is None:
+        for cell, cost in down(here):
+            if cost <= left and not shut >> cell & 1:
+                left -= cost
+                here = cell
+                way.append(cell)
+                break
+        else:
             return way
-        left -= step[1]
-        here = step[2]
-        way.append((here, left))
 
 
 def shoots_best_standing(unit: UnitRecord) -> bool:

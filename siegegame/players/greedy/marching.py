@@ -8,11 +8,11 @@ from siegegame.model import orders
 from siegegame.model.dice import Stream
 from siegegame.model.geometry import Point, half_cells
 from siegegame.model.orders import Order
-from siegegame.model.vocabulary import OrderKind, Side, UnitClass
-from siegegame.players.greedy import ground, moving, spots
+from siegegame.model.vocabulary import OrderKind, Side
+from siegegame.players.greedy import aims, ground, plans
 from siegegame.players.greedy.deciding import flee
+from siegegame.players.greedy.ground import AFAR2
 from siegegame.players.greedy.memo import recall
-from siegegame.players.greedy.moving import AFAR2
 
 
 def movement(view: View, side: Side, stream: Stream) -> Order:
@@ -20,20 +20,13 @@ def movement(view: View, side: Side, stream: Stream) -> Order:
     del stream
     active = view.clock.active
     if active:
-        order = moving.move_on(view, side, view.detachment(active))
+        order = plans.next_move(view, view.detachment(active))
         if order:
             return order
     for name in _uncommanded(view, side):
-        detachment = view.detachment(name)
-        kind = _order_for(view, side, detachment)
-        if kind is None:
-            continue
-        order = orders.Command(name, kind)
-        if view.legal.check(order) is None:
-            return order
-        fallback = orders.Command(name, OrderKind.ADVANCE)
-        if view.legal.check(fallback) is None:
-            return fallback
+        kind = _order_for(view, side, view.detachment(name))
+        if kind:
+            return orders.Command(name, kind)
     return _slink(view, side) or orders.Done()
 
 
@@ -69,35 +62,30 @@ def _order_for(view: View, side: Side, detachment: DetachmentRecord) -> OrderKin
     units = [view.unit(each) for each in detachment.units]
     here = [cell for unit in units if (cell := ground.where(view, unit)) is not None]
     if not here:
-        return _entering(view, units)
+        return _to_move(view, detachment, _entering(view, units))
     enemies = ground.enemy_points(view, side)
-    if not enemies:
-        return OrderKind.ADVANCE
-    gap2 = min(view.gap2(side, cell) for cell in here)
-    if _eager(view, side, units, here, gap2):
+    if enemies and _eager(view, side, units, here):
         return OrderKind.ASSAULT
     if all(unit.inside for unit in units):
-        leaving = any(moving.wants_out(view, side, view.structure(str(u.inside))) for u in units)
-        return OrderKind.ADVANCE if leaving else None
-    if _should_watch(view, units, enemies):
+        if not any(aims.wants_out(view, side, str(unit.inside)) for unit in units):
+            return None
+        return _to_move(view, detachment, OrderKind.ADVANCE)
+    if enemies and _should_watch(view, units, enemies):
         return OrderKind.OVERWATCH
     guns = 2 * sum(map(ground.shoots_best_standing, units)) >= len(units)
-    goes_far = side is Side.ATTACKER and not guns and gap2 > AFAR2
-    if goes_far:
-        return OrderKind.MARCH
-    return None if all(_stays(view, side, unit, enemies) for unit in units) else OrderKind.ADVANCE
+    goes_far = side is Side.ATTACKER and not guns and _all_clear(view, side, here, AFAR2)
+    return _to_move(view, detachment, OrderKind.MARCH if goes_far else OrderKind.ADVANCE)
 
 
-def _stays(view: View, side: Side, unit: UnitRecord, enemies: list[int]) -> bool:
-    """Whether a unit would stay where it is on Advance, which it has without an order too (C6)."""
-    if unit.inside:
-        return not moving.wants_out(view, side, view.structure(unit.inside))
-    if not unit.cell or unit.card.unit_class is UnitClass.INFANTRY:
-        return False
-    if not moving.takes_aim(side, OrderKind.ADVANCE, unit):
-        return False
-    cell = view.grid.cell(unit.cell)
-    return ground.targets_from(view, cell, ground.reach_of(unit, view), enemies) > 0
+def _to_move(view: View, detachment: DetachmentRecord, kind: OrderKind) -> OrderKind | None:
+    """An order under which some unit moves, the one that is meant or Advance; None without.
+
+    Who stays has Advance without an order (C6).
+    """
+    for each in dict.fromkeys((kind, OrderKind.ADVANCE)):
+        if plans.plan(view, detachment, each).steps:
+            return each
+    return None
 
 
 def _entering(view: View, units: list[UnitRecord]) -> OrderKind:
@@ -109,7 +97,13 @@ def _entering(view: View, units: list[UnitRecord]) -> OrderKind:
     return OrderKind.ADVANCE if edge else OrderKind.MARCH
 
 
-def _eager(view: View, side: Side, units: list[UnitRecord], here: list[int], gap2: int) -> bool:
+def _all_clear(view: View, side: Side, here: list[int], reach: int) -> bool:
+    """Whether no enemy is within a squared distance of some cells."""
+    around = view.within(side, reach)
+    return not any(around >> cell & 1 for cell in here)
+
+
+def _eager(view: View, side: Side, units: list[UnitRecord], here: list[int]) -> bool:
     """Whether a detachment should get near enough to assault, and has the blades for it."""
     able = [u for u in units if "flyer" not in u.card.abilities and (u.cell or u.inside)]
     if not able or sum(map(ground.shoots_best_standing, able)) * 2 > len(able):
@@ -118,7 +112,7 @@ def _eager(view: View, side: Side, units: list[UnitRecord], here: list[int], gap
     if all(unit.inside for unit in able):
         pace = min(pace, 12) // 2
     reach = (2 * pace) * (2 * pace) // 4
-    if gap2 > reach:
+    if _all_clear(view, side, here, reach):
         return False
     ours = sum(unit.card.assault for unit in able)
     theirs = _assault_near(view, side, here, reach)
@@ -142,8 +136,7 @@ _Force = tuple[int, list[Point]]
 
 def _forces(view: View, side: Side) -> list[_Force]:
     """For each detachment of a side on the table its Assault and where it is."""
-    key = (view.clock.turn, view.standing(side), spots.held(view)[side])
-    return recall(view, ("forces", side), key, lambda: _find_forces(view, side))
+    return recall(view, ("forces", side), view.placed(side), lambda: _find_forces(view, side))
 
 
 def _find_forces(view: View, side: Side) -> list[_Force]:

@@ -35,3 +35,23 @@ def recall_of(view: View, name: object, record: R, make: Callable[[View, R], T])
         found = known[record.id] = (record, make(view, record))
     answer: T = found[1]
     return answer
+
+
+def city(view: View) -> object:
+    """What is known of the structures but for their damage: the same object while it is the same.
+
+    Their stamp changes with each shot at one or out of one, this but now and then.
+    """
+    stamp, known = view.structures_stamp, view.notes.get("city")
+    if known is None:
+        known = (-1, None)
+    if known[0] != stamp:
+        now = _city(view)
+        known = view.notes["city"] = (stamp, known[1] if known[1] == now else now)
+    found: object = known[1]
+    return found
+
+
+def _city(view: View) -> tuple[object, ...]:
+    each = [(s.state, s.burning, s.searched, s.occupants) for s in view.structures()]
+    return (view.ground_stamp, *each, *view.counters())

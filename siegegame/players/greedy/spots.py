@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from siegegame.engine import View
 from siegegame.engine.records import StructureRecord
 from siegegame.model.vocabulary import Side
@@ -27,54 +25,31 @@ def about(view: View, structure: StructureRecord, reach: int) -> int:
     return found
 
 
-def of_units(view: View, names: Iterable[str]) -> int:
-    """The cells of some units; of those inside all cells of their structure."""
-    found, inside = 0, ""
-    for name in names:
-        unit = view.unit(name)
-        if unit.cell:
-            found |= 1 << view.grid.cell(unit.cell)
-        elif unit.inside and unit.inside != inside:
-            inside = unit.inside
-            found |= of_structure(view, view.structure(inside))
+def held(view: View, side: Side) -> dict[str, list[str]]:
+    """The structures in which a side has units, with these."""
+    return recall(view, ("held", side), view.placed(side), lambda: _held(view, side))
+
+
+def _held(view: View, side: Side) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for unit in view.units(side):
+        if unit.inside:
+            found.setdefault(unit.inside, []).append(unit.id)
     return found
-
-
-def held(view: View) -> dict[Side, tuple[tuple[str, tuple[str, ...]], ...]]:
-    """The structures in which each side has units, with these."""
-    return recall(view, "garrisons", view.structures_stamp, lambda: _held(view))
-
-
-def _held(view: View) -> dict[Side, tuple[tuple[str, tuple[str, ...]], ...]]:
-    found: dict[Side, list[tuple[str, tuple[str, ...]]]] = {side: [] for side in Side}
-    for structure in view.structures():
-        if structure.occupants:
-            holder = view.unit(structure.occupants[0]).side
-            found[holder].append((structure.id, structure.occupants))
-    return {side: tuple(each) for side, each in found.items()}
 
 
 def of_side(view: View, side: Side) -> int:
     """The cells of all that a side has on the table."""
-    return recall(view, ("side now", side), view.stamp, lambda: _side_now(view, side))
+    key = view.placed(side), view.ground_stamp
+    return recall(view, ("cells", side), key, lambda: _of_side(view, side))
 
 
-def _side_now(view: View, side: Side) -> int:
-    key = (view.standing(side), held(view)[side], _aloft(view, side))
-    return recall(view, ("side", side), key, lambda: _of_side(view, *key))
-
-
-def _of_side(
-    view: View,
-    standing: tuple[int, ...],
-    inside: tuple[tuple[str, tuple[str, ...]], ...],
-    aloft: tuple[int, ...],
-) -> int:
-    found = 0
-    for cell in (*standing, *aloft):
-        found |= 1 << cell
-    for name, _ in inside:
+def _of_side(view: View, side: Side) -> int:
+    found = view.presence(side)
+    for name in held(view, side):
         found |= of_structure(view, view.structure(name))
+    for cell in _aloft(view, side):
+        found |= 1 << cell
     return found
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from siegegame.engine import View
 from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
 from siegegame.model.vocabulary import CounterState, Side, StructureState
-from siegegame.players.greedy.memo import recall
+from siegegame.players.greedy.memo import city, recall
 
 A_POINT: Final = 4
 """Hundredths of morale that a point of a lost unit costs in the end (C12)."""
@@ -50,7 +50,7 @@ def of_marker(view: View, detachment: DetachmentRecord) -> int:
 
 def guarded(view: View) -> dict[str, str]:
     """The structures under which the viewer knows a counter to lie, with that counter."""
-    return recall(view, "guarded", view.structures_stamp, lambda: _guarded(view))
+    return recall(view, "guarded", city(view), lambda: _guarded(view))
 
 
 def _guarded(view: View) -> dict[str, str]:

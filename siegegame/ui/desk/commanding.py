@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
@@ -10,7 +11,8 @@ from siegegame.engine.records import UnitRecord
 from siegegame.model import orders
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
-from siegegame.model.vocabulary import OrderKind
+from siegegame.model.vocabulary import OrderKind, Status
+from siegegame.report.grammar import agree
 from siegegame.rules.morale import LATEST_TURN
 from siegegame.ui.desk.tool import NOTHING, Orders, Reply, Tool, cells_of_unit, cycle, few
 from siegegame.ui.presenter import Touch
@@ -103,19 +105,20 @@ class CommandTool(Tool):
         return reply._replace(asks=left) if left else reply
 
     def _left_behind(self) -> str:
-        """A question if the detachment in the middle of its moves has hardly moved."""
+        """A question if some of the detachment in the middle of its moves have not moved."""
         active = self.view.clock.active
         if not active or active == self.memory.detachment:
             return ""
         group = self.view.detachment(active)
-        waiting = [unit for unit, _ in self.view.legal.movers(group.units)]
-        records = [self.view.unit(unit) for unit in waiting]
-        still = [each for each in records if not each.spent]
-        away = [each for each in records if each.cell is None and each.inside is None]
-        if not away and len(still) < len(group.units):
+        waiting = [self.view.unit(unit) for unit, _ in self.view.legal.movers(group.units)]
+        still = [each for each in waiting if not each.spent]
+        if not still:
             return ""
-        what = f"{len(away)} not on the table yet" if away else "nobody of it has moved"
-        return f"{group.name} is in the middle of its moves ({what}). End them?"
+        away = sum(map(_is_away, still))
+        table = f", {away} of them not on the table yet" if away else ""
+        have = agree("have", len(still) > 1)
+        number = f"{len(still)} of {len(group.units)}"
+        return f"{group.name}: {number} {have} not moved{table}. Order another one all the same?"
 
     def done(self) -> Reply:
         """See `Tool.done`."""
@@ -177,7 +180,8 @@ def _waits(view: View, name: str) -> bool:
 
 
 def _is_away(unit: UnitRecord) -> bool:
-    return unit.cell is None and unit.inside is None
+    """Whether a unit has still to come onto the table; the dead have not."""
+    return unit.status is Status.RESERVE
 
 
 def _unmoved(view: View, left: list[str]) -> str:
@@ -186,11 +190,12 @@ def _unmoved(view: View, left: list[str]) -> str:
 
 
 def _latecomers(tool: Tool) -> str:
-    """How many units are still off the table, and what becomes of them (C12, D5)."""
+    """How many units are still off the table, whose, and what becomes of them (C12, D5)."""
     view = tool.view
-    away = sum(_is_away(unit) for unit in view.units(tool.side))
+    away = Counter(unit.detachment for unit in view.units(tool.side) if _is_away(unit))
     if not away or view.clock.turn > LATEST_TURN:
         return ""
     last = view.clock.turn == LATEST_TURN
     fate = "lost at the end of this turn" if last else "due in turn 2 at the latest"
-    return f"Still off the table: {away}, {fate}."
+    whose = few([f"{number} of {view.detachment(name).name}" for name, number in away.items()], 5)
+    return f"Still off the table, {fate}: {whose}."

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from siegegame.engine import View
 from siegegame.model.orders import Order
+from siegegame.model.vocabulary import Side
+from siegegame.ui.desk.charging import ChargeTool, IdleTool
+from siegegame.ui.desk.city import CityTool, HideTool
 from siegegame.ui.desk.commanding import CommandTool, movable
 from siegegame.ui.desk.losses import ChooseTool
-from siegegame.ui.desk.moving import ChargeTool, IdleTool, MoveTool, RetreatTool
-from siegegame.ui.desk.offers import FightTool, FirstTool, ShootTool, able_to_shoot, gunners
-from siegegame.ui.desk.placing import CityTool, DeployTool, HideTool
+from siegegame.ui.desk.moving import MoveTool
+from siegegame.ui.desk.offers import FightTool, FirstTool
+from siegegame.ui.desk.placing import DeployTool
+from siegegame.ui.desk.retreating import RetreatTool
+from siegegame.ui.desk.shooting import ShootTool, able, gunners
 from siegegame.ui.desk.tool import Memory, Tool
 from siegegame.ui.highlights import is_unit
 
@@ -32,6 +37,10 @@ class Desk:
         self.memory = Memory()
         self.tool: Tool | None = None
         self._situation: tuple[object, ...] = ()
+        self._last: Tool | None = None
+        """The tool made last, though nobody is to act now."""
+        self._together: dict[Side, bool] = {}
+        """Whether each side's people move whole detachments: what they chose last."""
 
     def turn_to(self, view: View) -> None:
         """Makes the tool that belongs to a view; none when nobody is to act."""
@@ -40,8 +49,17 @@ class Desk:
         situation = (clock.to_act, clock.stage, clock.turn, decision)
         if situation != self._situation:
             self._situation = situation
-            self.memory = Memory(detachment=self.memory.detachment)
+            self._begin(clock.to_act)
         self.tool = None if clock.to_act is None else self._make(view)
+        self._last = self.tool or self._last
+
+    def _begin(self, side: Side | None) -> None:
+        """Forgets what belongs to the moment before; `f` stays as that side has left it."""
+        last = self._last
+        if last and last.memory is self.memory and not isinstance(last, RetreatTool):
+            self._together[last.side] = self.memory.formation
+        together = side is not None and self._together.get(side, False)
+        self.memory = Memory(detachment=self.memory.detachment, formation=together)
 
     def go_back_to(self, view: View, order: Order) -> None:
         """Selects again whom an order that was taken back was for, if it was for somebody."""
@@ -52,10 +70,14 @@ class Desk:
         elif any(group.id == name for group in view.detachments()):
             memory.detachment, memory.unit = name, ""
 
+    def forget(self) -> None:
+        """Forgets what was selected, where that would tell of a secret."""
+        self.memory = Memory()
+
     def again(self) -> None:
         """Makes the tool anew from the same view: what is selected may be of another kind."""
         if self.tool:
-            self.tool = self._make(self.tool.view)
+            self.tool = self._last = self._make(self.tool.view)
 
     def _make(self, view: View) -> Tool:
         decision = view.decision
@@ -83,6 +105,10 @@ class Desk:
         memory, found = self.memory, movable(tool)
         if memory.detachment in found:
             return
+        active = tool.view.clock.active
+        if not memory.detachment and active in found:  # a match that was left is gone on with
+            memory.detachment = str(active)
+            return
         every = tool.view.side(tool.side).detachments
         here = every.index(memory.detachment) if memory.detachment in every else -1
         behind = [name for name in every[here + 1 :] if name in found]
@@ -98,8 +124,9 @@ class Desk:
         return FightTool(view, memory)
 
     def _shooting(self, view: View) -> Tool:
-        every = gunners(view)
-        if self.memory.detachment not in every:
-            able = able_to_shoot(view) or every
-            self.memory = Memory(detachment=able[0] if able else "")
+        if self.memory.detachment not in gunners(view):
+            found = able(view, self.memory)
+            together, known = self.memory.formation, self.memory.able
+            first = found[0] if found else ""
+            self.memory = Memory(detachment=first, formation=together, able=known)
         return ShootTool(view, self.memory)

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import Final
 
 from siegegame.engine import View
+from siegegame.engine.records import StructureRecord, UnitRecord
 from siegegame.engine.rolls import Fire, Mark
 from siegegame.model import orders
 from siegegame.model.dice import Stream
-from siegegame.model.events import DangerousTerrainRolled
-from siegegame.model.geometry import Point
+from siegegame.model.events import DangerousTerrainRolled, Event
+from siegegame.model.geometry import Point, reach2
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side, StructureState
+from siegegame.odds.breaches import Breach, breaches
 from siegegame.odds.maps import danger_map
+from siegegame.odds.storms import storm
+from siegegame.report.grammar import count
+from siegegame.rules.capacity import COLLAPSE_CM
 from siegegame.ui.desk.tool import few
+from siegegame.ui.desk.ways import Ways
 from siegegame.ui.highlights import is_structure, is_unit
+from siegegame.ui.measures import one_in
 from siegegame.ui.odds_card import percent
+
+_WORTH_ASKING: Final = Fraction(1, 50)
+"""The least chance of a collapse that somebody is asked about."""
+_TRIES: Final = 3
+"""How often a formation is tried: who is hit on the way rolls no further dice."""
 
 
 def harm(view: View, given: Iterable[Order]) -> list[str]:
@@ -30,6 +45,8 @@ def harm(view: View, given: Iterable[Order]) -> list[str]:
 def _harm(view: View, side: Side, order: Order) -> Iterator[str]:
     if isinstance(order, orders.Shoot):
         yield from _shot(view, side, order)
+    elif isinstance(order, orders.Assault):
+        yield from _stormed(view, side, order)
     elif isinstance(order, orders.Enter):
         yield from _inside(view, order)
     elif isinstance(order, orders.Move | orders.Leave):
@@ -48,6 +65,39 @@ def _shot(view: View, side: Side, order: orders.Shoot) -> Iterator[str]:
     own = list(dict.fromkeys(mark.unit for mark in _marks(fire) if mark.side is side))
     if own:
         yield f"Your own are under it: {few(own)}"
+    for breach in breaches(fire):
+        yield from _falling(view, side, breach)
+
+
+def _stormed(view: View, side: Side, order: orders.Assault) -> Iterator[str]:
+    """An assault on a structure may bring it down on those who fight it (E10, E11)."""
+    found = view.prospects.storm(order)
+    if found is not None:
+        yield from _falling(view, side, storm(found).breach)
+
+
+def _falling(view: View, side: Side, breach: Breach) -> Iterator[str]:
+    """Whom of its own a side buries if an attack brings a structure down at once (E11)."""
+    chance = breach.state.p(StructureState.DESTROYED)
+    structure = view.structure(breach.structure)
+    if chance < _WORTH_ASKING or structure.state is StructureState.DESTROYED:
+        return
+    near = [
+        unit.id
+        for unit in view.units(side)
+        if unit.id in structure.occupants or _is_near(unit, structure)
+    ]
+    if near:
+        yield f"{structure.name} may fall on your own ({percent(chance)}): {few(near)}"
+
+
+def _is_near(unit: UnitRecord, structure: StructureRecord) -> bool:
+    """Whether a unit stands so near that a collapse buries it unless it is lucky (E11)."""
+    if unit.cell is None or "flyer" in unit.card.abilities:
+        return False
+    x, y = unit.cell
+    gap2 = min((x - a) ** 2 + (y - b) ** 2 for a, b in structure.cells)
+    return gap2 <= reach2(COLLAPSE_CM)
 
 
 def _is_own_house(view: View, target: str) -> bool:
@@ -85,17 +135,30 @@ def _formation(view: View, order: orders.Move) -> Iterator[str]:
     """What a whole detachment would roll for, tried on a match as the viewer supposes it."""
     if is_unit(view, order.mover):
         return
-    told = view.imagine(Stream("harm", 0)).apply(order)
-    dice = sum(isinstance(event, DangerousTerrainRolled) for event in told)
-    if dice:
-        yield f"Some of the ways lead over dangerous ground: about {dice} dice, a 1 is a hit"
+    tries = (view.imagine(Stream("harm", number)).apply(order) for number in range(_TRIES))
+    rolled = [_rolls(told) for told in tries]
+    most = max(rolled, key=lambda each: each.total())
+    for unit, dice in most.items():
+        yield _risk(unit, dice)
+
+
+def _rolls(told: Iterable[Event]) -> Counter[str]:
+    """How many dice each unit rolled for dangerous ground."""
+    return Counter(each.unit for each in told if isinstance(each, DangerousTerrainRolled))
+
+
+def _risk(unit: str, dice: int, where: str = "") -> str:
+    ground = f"dangerous ground{where}"
+    return f"{unit} crosses {ground}: {count(dice, 'die')}, {percent(one_in(dice))} to be hit"
 
 
 def _ground(view: View, order: orders.Move | orders.Leave) -> Iterator[str]:
-    if not is_unit(view, order.mover):
+    mover = view.legal.mover(order.mover) if is_unit(view, order.mover) else None
+    if mover is None:
         return
     via = order.via if isinstance(order, orders.Move) else ()
-    bad = [p for p in (*via, order.to) if view.dangerous(order.mover, view.grid.cell(p))]
+    way = [*via, order.to] if via else Ways(view, order.mover, mover).path(order.to) or [order.to]
+    bad = [point for point in way if view.dangerous(order.mover, view.grid.cell(point))]
     if bad:
         named = ", ".join(dict.fromkeys(view.terrain(point).name.lower() for point in bad))
-        yield f"The way leads over dangerous ground ({named}): a die for each cell"
+        yield _risk(order.mover, len(bad), f" ({named})")

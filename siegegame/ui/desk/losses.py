@@ -46,13 +46,19 @@ class ChooseTool(Tool):
     def prompt(self) -> str:
         """See `Tool.prompt`."""
         missing = self._decision.hits - len(self.memory.hits)
-        side = self.side.value.capitalize()
-        what = "hits to share out" if self._decision.kind == "losses" else "units to name"
-        rows, at = self.choices()
+        whole = self._decision.hits
+        losses = self._decision.kind == "losses"
+        asked = "who takes the hits" if losses else "who is under the template"
+        question = f"{self.side.value.capitalize()}, {asked} ({self._cause})?"
         if missing:
-            return f"{side}, {missing} of {self._decision.hits} {what} ({self._cause}): {rows[at]}"
-        named = ", ".join(self.view.unit(unit).card.name for unit in self.memory.hits)
-        return f"{side}: {named} ({self._cause})? Enter confirms, - and + change it"
+            return (
+                f"{question} {missing} of {whole} still to name: + takes {self._name(self._unit)}"
+            )
+        named = ", ".join(map(self._name, self.memory.hits))
+        return f"{question} {named}. Enter confirms; arrows, + and - change it"
+
+    def _name(self, unit: str) -> str:
+        return f"{self.view.unit(unit).card.name} (unit {unit.rpartition('.')[2]})"
 
     @property
     def _cause(self) -> str:
@@ -70,9 +76,8 @@ class ChooseTool(Tool):
         rows = []
         for unit in self._decision.units:
             card = self.view.unit(unit).card
-            mark = "x" * taken[unit] or "-"
-            number = unit.rpartition(".")[2]
-            rows.append(f"{mark} {card.name} (no. {number}), {card.points} points")
+            mark = "x" * taken[unit] or " "
+            rows.append(f"[{mark}] {self._name(unit)}, {card.points} points")
         return rows, self.memory.option
 
     def hints(self) -> Iterable[Hint]:
@@ -130,7 +135,7 @@ class ChooseTool(Tool):
         if len(hits) == self._decision.hits:
             return Reply(says="all are shared out: take one back with -, or confirm with enter")
         if hits.count(unit) >= self._most(unit):
-            return Reply(says=f"{unit} can take no more")
+            return Reply(says=f"{self._name(unit)} can take no more")
         self.memory.hits = (*hits, unit)
         return NOTHING
 

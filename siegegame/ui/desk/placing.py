@@ -1,4 +1,4 @@
-"""Setting up: structures, secret counters, units (D2 to D5)."""
+"""Setting up: units before the first turn (D4, D5)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from siegegame.engine import View
-from siegegame.engine.records import StructureRecord
 from siegegame.model import orders
 from siegegame.model.errors import Refusal
 from siegegame.model.geometry import Point
-from siegegame.model.orders import Order
-from siegegame.model.vocabulary import CounterState, Side, StructureState
+from siegegame.model.orders import Order, point_text
+from siegegame.model.vocabulary import Side, Status
+from siegegame.report.grammar import count
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cycle
 from siegegame.ui.presenter import Touch
 from siegegame.ui.widgets.key_line import Hint
@@ -66,21 +66,33 @@ class DeployTool(Tool):
             return "Everybody has a place: end with space, or move somebody with tab"
         if not self._left:
             if self.side is Side.ATTACKER:
-                return "All placed; space goes on. The others come on at your edge in turns 1 and 2"
+                return f"All leaders placed; space goes on.{self._ahead()} The rest comes on later"
             return "Everybody has a place: space goes on; tab and enter move somebody"
         who = self._who()
         if not self.orders():
             refusal = self._refusal()
             return f"{who}: {refusal.text if refusal else 'nowhere to go here'}"
-        inside = self.view.structure_at(self.memory.cursor) if self.memory.cursor else None
-        where = f"in {self.view.structure(inside).name}" if inside else "here"
-        whom = "it"
-        if self.memory.formation:
-            who, whom = (
-                self.view.detachment(self.memory.detachment).name,
-                f"all {len(self.orders())}",
-            )
-        return f"{who}: enter places {whom} {where}; {len(self._left)} still to place"
+        return f"{who}: enter places {self._what()}; {len(self._left)} still to place"
+
+    def _what(self) -> str:
+        """How many are placed, and where."""
+        cursor = self.memory.cursor or (0, 0)
+        given = self.orders()
+        inside = self.view.structure_at(cursor)
+        if inside:
+            where = f"in {self.view.structure(inside).name}"
+        else:
+            near = "near" if any(point_of(each) != cursor for each in given) else "at"
+            where = f"{near} {point_text(cursor)}"
+        if not self.memory.formation:
+            return f"it {where}"
+        return f"{count(len(given), 'unit')} of its detachment {where}"
+
+    def _ahead(self) -> str:
+        """That infiltrators may be placed as well, where there are any left (D5)."""
+        units = (self.view.unit(unit.id) for unit in self.view.units(self.side))
+        may = any("infiltrators" in u.card.abilities and u.status is Status.RESERVE for u in units)
+        return " Infiltrators may be placed too: tab." if may else ""
 
     def _who(self) -> str:
         unit = self.view.unit(self.memory.unit)
@@ -145,6 +157,9 @@ class DeployTool(Tool):
                 marks[order.to] = Touch("start", "trail")
         return marks
 
+    def back(self) -> None:
+        """See `Tool.back`; the cursor stays where the next one will stand."""
+
     def arrow(self, dx: int, dy: int) -> None:
         """See `Tool.arrow`."""
         self.moved(dx, dy)
@@ -179,205 +194,12 @@ class DeployTool(Tool):
         return Reply((orders.Done(),))
 
 
-class StructureTool(Tool):
-    """Chooses structures of the city, by going through them or pointing at them."""
-
-    def __init__(self, view: View, memory: Memory) -> None:
-        super().__init__(view, memory)
-        self.city: list[StructureRecord] = [
-            each
-            for each in view.structures()
-            if each.state is not StructureState.DESTROYED
-            and all(view.in_zone(Side.DEFENDER, point) for point in each.cells)
-        ]
-        if self.city:
-            memory.option %= len(self.city)
-
-    @property
-    def structure(self) -> StructureRecord | None:
-        """The one that is picked out."""
-        return self.city[self.memory.option] if self.city else None
-
-    def subject(self) -> str:
-        """See `Tool.subject`."""
-        return self.structure.id if self.structure else ""
-
-    def focus(self) -> Sequence[Point]:
-        """See `Tool.focus`."""
-        return self.structure.cells if self.structure else ()
-
-    def next(self, by: int) -> None:
-        """See `Tool.next`."""
-        if self.city:
-            self.memory.option = (self.memory.option + by) % len(self.city)
-
-    def arrow(self, dx: int, dy: int) -> None:
-        """The nearest structure in a direction."""
-        if self.structure is None:
-            return
-        x, y = self.structure.cells[0]
-        best: tuple[int, int] | None = None
-        for number, other in enumerate(self.city):
-            across, along = other.cells[0][0] - x, other.cells[0][1] - y
-            ahead = across * dx + along * dy
-            aside = abs(across * dy) + abs(along * dx)
-            if ahead > 0 and (best is None or (ahead + 2 * aside, number) < best):
-                best = (ahead + 2 * aside, number)
-        if best:
-            self.memory.option = best[1]
-
-    def point(self, point: Point) -> None:
-        """See `Tool.point`."""
-        for number, each in enumerate(self.city):
-            if point in each.cells:
-                self.memory.option = number
-
-
-class HideTool(StructureTool):
-    """Hides bunker counters in secret (D3)."""
-
-    BADGE: ClassVar[str] = "HIDE"
-    DONE: ClassVar[str] = "done"
-
-    def _taken(self) -> str:
-        """The structures that hide a bunker."""
-        places = [
-            self.view.structure(c.structure).name for c in self.view.counters() if c.structure
-        ]
-        return " and ".join(places)
-
-    def _counters(self) -> list[str]:
-        """Those still to hide, then those that are hidden."""
-        left = self.view.legal.to_hide()
-        every = [each.id for each in self.view.counters() if each.state is CounterState.HIDDEN]
-        return [*left, *every]
-
-    def _counter(self) -> str:
-        left = self._counters()
-        if self.memory.unit not in left or self.view.legal.to_hide():
-            self.memory.unit = left[0] if left else ""
-        return self.memory.unit
-
-    def prompt(self) -> str:
-        """See `Tool.prompt`."""
-        left = len(self.view.legal.to_hide())
-        if self.structure is None:
-            return "There is no structure to hide a bunker under"
-        name = self.structure.name
-        if not left:
-            return f"All hidden, under {self._taken()}: space goes on. Enter moves one to {name}"
-        if not self.orders():
-            return f"{name}: a bunker lies here already"
-        return f"Hide a bunker under {name}? {left} still to hide"
-
-    def find_orders(self) -> Orders:
-        """See `Tool.find_orders`."""
-        counter = self._counter()
-        if not counter or self.structure is None:
-            return ()
-        order = orders.Hide(counter, self.structure.id)
-        return (order,) if self.view.legal.check(order) is None else ()
-
-    def hints(self) -> Iterable[Hint]:
-        """See `Tool.hints`."""
-        yield Hint("arrows", "", "help")
-        yield Hint("enter", "hide", "accept")
-        yield Hint("tab", "next", "next(1)")
-        yield Hint("a", "auto", "tool_key('a')")
-
-    def overlay(self) -> dict[Point, Touch]:
-        """See `Tool.overlay`."""
-        taken = {each.structure for each in self.view.counters()}
-        marks = {
-            cell: Touch("", "found")
-            for each in self.city
-            if each.id in taken
-            for cell in each.cells
-        }
-        return marks | {cell: Touch("", "target") for cell in self.focus()}
-
-    def done(self) -> Reply:
-        """See `Tool.done`."""
-        return Reply((orders.Done(),))
-
-
-class CityTool(StructureTool):
-    """Moves the structures of the city before the match (D2)."""
-
-    BADGE: ClassVar[str] = "CITY"
-    DONE: ClassVar[str] = "done"
-
-    def __init__(self, view: View, memory: Memory) -> None:
-        super().__init__(view, memory)
-        if self.structure and memory.unit != self.structure.id:
-            memory.unit, memory.cursor = self.structure.id, _corner(self.structure)
-
-    def prompt(self) -> str:
-        """See `Tool.prompt`."""
-        if self.structure is None:
-            return "There is nothing to place"
-        name = self.structure.name
-        if self.memory.cursor == _corner(self.structure):
-            return f"{name}: move it with the arrows, enter puts it there"
-        if self.orders():
-            return f"{name}: enter puts it here"
-        refusal = self.view.legal.check(self._place())
-        return f"{name}: {refusal.text if refusal else ''}"
-
-    def _place(self) -> Order:
-        return orders.Place(self.subject(), self.memory.cursor or (0, 0))
-
-    def find_orders(self) -> Orders:
-        """See `Tool.find_orders`."""
-        if self.structure is None or self.memory.cursor is None:
-            return ()
-        order = self._place()
-        return (order,) if self.view.legal.check(order) is None else ()
-
-    def hints(self) -> Iterable[Hint]:
-        """See `Tool.hints`."""
-        yield Hint("arrows", "", "help")
-        yield Hint("enter", "put", "accept")
-        yield Hint("tab", "next", "next(1)")
-
-    def overlay(self) -> dict[Point, Touch]:
-        """See `Tool.overlay`."""
-        marks = {cell: Touch("", "actor") for cell in self.focus()}
-        for cell in self._shape():
-            marks[cell] = Touch("template", "trail" if self.orders() else "lost")
-        return marks
-
-    def _shape(self) -> list[Point]:
-        if self.structure is None or self.memory.cursor is None:
-            return []
-        (west, north), (x, y) = _corner(self.structure), self.memory.cursor
-        moved = [(a - west + x, b - north + y) for a, b in self.structure.cells]
-        return [cell for cell in moved if self.view.grid.holds(cell)]
-
-    def focus(self) -> Sequence[Point]:
-        """See `Tool.focus`."""
-        return [*([self.memory.cursor] if self.memory.cursor else []), *super().focus()]
-
-    def arrow(self, dx: int, dy: int) -> None:
-        """See `Tool.arrow`."""
-        self.moved(dx, dy)
-
-    def point(self, point: Point) -> None:
-        """See `Tool.point`."""
-        before = self.memory.option
-        super().point(point)
-        if before == self.memory.option:
-            self.memory.cursor = point
-
-    def done(self) -> Reply:
-        """See `Tool.done`."""
-        return Reply((orders.Done(),))
+def point_of(order: Order) -> Point | None:
+    """The cell on which a unit is placed."""
+    if isinstance(order, orders.Place) and isinstance(order.to, tuple):
+        return order.to
+    return None
 
 
 def _gap2(one: Point, two: Point) -> int:
     return (one[0] - two[0]) ** 2 + (one[1] - two[1]) ** 2
-
-
-def _corner(structure: StructureRecord) -> Point:
-    """The north-west corner of a structure."""
-    return min(x for x, _ in structure.cells), min(y for _, y in structure.cells)

@@ -57,6 +57,8 @@ class Memory:
     """Whether a proposal was made for it."""
     movable: tuple[object, tuple[str, ...]] | None = None
     """The detachments that can do something, and what that follows from."""
+    able: tuple[object, tuple[str, ...]] | None = None
+    """The detachments with something to shoot at or to scan, and what that follows from."""
     zone: tuple[Point, ...] = ()
     """The cells on which the side may set up."""
 
@@ -153,6 +155,10 @@ class Tool:
         """A letter or digit."""
         del key
         return NOTHING
+
+    def back(self) -> None:
+        """Esc: the cursor goes back to where it began."""
+        self.memory.cursor, self.memory.aim = None, False
 
     def done(self) -> Reply:
         """The key that ends a part of the phase."""

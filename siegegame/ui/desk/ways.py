@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Final
 
 from siegegame.engine import View
@@ -12,17 +13,22 @@ from siegegame.model.geometry import Point
 from siegegame.ui.presenter import Touch
 from siegegame.ui.widgets.glyphs import heading, trail
 
+Found = dict[int, tuple[int, int]]
+"""Cells with what it costs to get there and the cell before."""
+
 
 class Ways:
     """The reach of a unit, found once."""
 
     def __init__(self, view: View, unit: str, mover: Mover) -> None:
         self._view = view
+        self._unit = unit
         self._mover = mover
         self.leaving: Final = bool(mover.inside)
         """Whether it is in a structure, so that its next move leaves it."""
-        self._exits = dict(mover.exits()) if self.leaving else {}
-        self._found = {} if self.leaving else mover.reach()
+        self.budget: Final = mover.leave_budget if self.leaving else mover.budget
+        """Half cells that it may spend on this move."""
+        self._found: Final[Found] = mover.reach()
         self.begin: Final = self._begin(unit)
         """Where the cursor starts."""
 
@@ -45,44 +51,86 @@ class Ways:
         distance2 = view.grid.distance2
         return min(doors, key=lambda door: (min(distance2(door, cell) for cell in cells), door))
 
+    @cached_property
+    def _safe(self) -> Found:
+        """What is reached without crossing dangerous ground (C14)."""
+        return self._mover.reach(careful=True)
+
+    def _to(self, cell: int) -> Found:
+        """By which ways to go to a cell: round dangerous ground where that is possible."""
+        cells = self._cells(self._found, cell)
+        risky = any(self._view.dangerous(self._unit, each) for each in cells)
+        return self._safe if risky and cell in self._safe else self._found
+
     def cost(self, point: Point) -> int | None:
         """What the way to a cell costs in half cells; None if there is none."""
         cell = self._view.grid.cell(point)
-        if self.leaving:
-            return self._exits.get(cell)
-        return self._found[cell][0] if cell in self._found else None
+        return self._to(cell)[cell][0] if cell in self._found else None
 
     def reaches(self, point: Point) -> bool:
         """Whether it can stop on a cell."""
-        cell = self._view.grid.cell(point)
-        return self.cost(point) is not None and cell != self._mover.start and self._mover.free(cell)
+        return self._stops(self._view.grid.cell(point))
+
+    def _stops(self, cell: int) -> bool:
+        return cell in self._found and cell != self._mover.start and self._mover.free(cell)
+
+    def stops(self) -> Iterator[Point]:
+        """The cells on which it can stop."""
+        return (self._view.grid.point(cell) for cell in self._found if self._stops(cell))
+
+    def nearest(self, point: Point) -> Point | None:
+        """The cell it can stop on that is nearest to another; None if it is none nearer."""
+        grid = self._view.grid
+        goal, distance2 = grid.cell(point), grid.distance2
+        ranked = (
+            (distance2(cell, goal), cost, cell)
+            for cell, (cost, _) in self._found.items()
+            if self._stops(cell)
+        )
+        best = min(ranked, default=None)
+        here = self._mover.start
+        if best is None or (here >= 0 and best[0] >= distance2(here, goal)):
+            return None
+        return grid.point(best[2])
 
     def path(self, point: Point) -> list[Point]:
         """The cells entered on the way to one that is reached."""
         cell = self._view.grid.cell(point)
+        return [self._view.grid.point(each) for each in self._cells(self._to(cell), cell)]
+
+    def _cells(self, found: Found, cell: int) -> list[int]:
         way: list[int] = []
-        while cell != self._mover.start and cell >= 0:
+        while cell in found and cell != self._mover.start:
             way.append(cell)
-            before = self._found[cell][1]
+            before = found[cell][1]
             cell = -1 if before == cell else before
-        return [self._view.grid.point(each) for each in reversed(way)]
+        return way[::-1]
+
+    def risks(self, point: Point) -> int:
+        """How many dice for dangerous ground the way to a cell costs (C14)."""
+        grid = self._view.grid
+        return sum(self._view.dangerous(self._unit, grid.cell(each)) for each in self.path(point))
 
     def door(self, structure: str) -> Point | None:
         """The reached access point of a structure that costs least; None without any."""
+        return self.cheapest(self._view.entrances(structure))
+
+    def cheapest(self, cells: tuple[int, ...]) -> Point | None:
+        """The cell among some that it can stop on for the least movement, or stands on."""
+        start = self._mover.start
         found = [
-            (self._found[cell][0], cell)
-            for cell in self._view.entrances(structure)
-            if cell in self._found and self._mover.free(cell)
-        ]
+            (self._found[cell][0], cell) for cell in cells if cell == start or self._stops(cell)
+            if cell in self._found
+        ]  # fmt: skip
         return self._view.grid.point(min(found)[1]) if found else None
 
     def marks(self, cursor: Point | None) -> Iterator[tuple[Point, Touch]]:
         """The reach, and the way to the cursor."""
         grid = self._view.grid
-        for cell in self._exits or self._found:
+        for cell in self._found:
             if self._mover.free(cell):
                 yield grid.point(cell), Touch("", "reach")
-        if cursor and not self.leaving and self.cost(cursor) is not None:
+        if cursor and grid.cell(cursor) in self._found:
             yield from self._way(cursor)
 
     def _way(self, cursor: Point) -> Iterator[tuple[Point, Touch]]:

@@ -8,6 +8,7 @@ second, so one that would lift waits a moment for its own repetition.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from textual import events
@@ -33,10 +34,11 @@ _LEAVING: Final = frozenset(("ctrl+q",))
 
 _WAIT: Final = "..."
 _LIFT: Final = "Enter or Space: the keyboard is mine"
+_CANCEL: Final = "Esc: go back, nothing is shown"
 
 
 class CurtainScreen(ModalScreen[bool]):
-    """Dismissed with True when the next player has lifted it."""
+    """Dismissed with True when the next player has lifted it, with False if that was cancelled."""
 
     HUSH = True
     """No palette, no help and no toast over it; see `BaseApp`."""
@@ -44,9 +46,15 @@ class CurtainScreen(ModalScreen[bool]):
     AUTO_FOCUS = ""
 
     def __init__(
-        self, side: Side, *, secret: bool = True, when_up: Callable[[], None] | None = None
+        self,
+        side: Side,
+        *,
+        secret: bool = True,
+        when_up: Callable[[], None] | None = None,
+        may_cancel: bool = False,
     ) -> None:
         super().__init__()
+        self._may_cancel = may_cancel
         self._side = side
         self._secret = secret
         self._when_up = when_up
@@ -85,7 +93,8 @@ class CurtainScreen(ModalScreen[bool]):
 
     def _now_hung(self) -> None:
         self._hung = True
-        self.query_one("#curtain-key", Static).update(Content(_LIFT))
+        words = f"{_LIFT}\n{_CANCEL}" if self._may_cancel else _LIFT
+        self.query_one("#curtain-key", Static).update(Content(words))
 
     def takes(self, key: str) -> bool:
         """Takes every key but those that leave the program; see `BaseApp.on_event`."""
@@ -93,18 +102,20 @@ class CurtainScreen(ModalScreen[bool]):
             return False
         if self._hung and key in _LIFTING:
             self._press()
+        elif key == "escape" and self._may_cancel:
+            self._go(lifted=False)
         return True
 
     def _press(self) -> None:
         """A key that lifts; pressed again at once it is held, and nobody means it."""
         if self._lifting:
             self._lifting.stop()
-        self._lifting = self.set_timer(SILENCE, self._lift)
+        self._lifting = self.set_timer(SILENCE, partial(self._go, lifted=True))
 
-    def _lift(self) -> None:
+    def _go(self, *, lifted: bool) -> None:
         if not self._lifted and self.app.screen is self:
             self._lifted = True
-            self.dismiss(True)
+            self.dismiss(lifted)
 
     def on_click(self, event: events.Click) -> None:
         """A click on the words that name the key does what the key does."""
@@ -119,6 +130,7 @@ def draw_curtain(
     *,
     secret: bool = True,
     when_up: Callable[[], None] | None = None,
+    may_cancel: bool = False,
 ) -> None:
     """Hangs a curtain, unless one hangs already.
 
@@ -129,7 +141,10 @@ def draw_curtain(
         secret: whether the other must not see what is behind it.
         when_up: called as soon as nothing else is on the screen; only there may it be prepared
             what the next player is to see.
+        may_cancel: whether Esc takes it away again without anything being shown.
     """
     if not any(isinstance(screen, CurtainScreen) for screen in app.screen_stack):
         app.clear_notifications()
-        app.push_screen(CurtainScreen(side, secret=secret, when_up=when_up), lifted)
+        app.push_screen(
+            CurtainScreen(side, secret=secret, when_up=when_up, may_cancel=may_cancel), lifted
+        )

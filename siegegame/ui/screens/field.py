@@ -14,11 +14,14 @@ from siegegame.engine import View
 from siegegame.model.events import Event
 from siegegame.model.geometry import Point
 from siegegame.report import Names, narrate
+from siegegame.ui.called import Called
 from siegegame.ui.chronicle import Chronicle
+from siegegame.ui.frame import LineCompositor
 from siegegame.ui.keys import Key
 from siegegame.ui.palette import THEMES, Palette
 from siegegame.ui.presenter import Presenter
 from siegegame.ui.screens.help import HelpScreen
+from siegegame.ui.screens.rulebook import RulebookScreen
 from siegegame.ui.widgets.card_panel import CardPanel
 from siegegame.ui.widgets.glyphs import Glyphs
 from siegegame.ui.widgets.header import Header
@@ -31,8 +34,8 @@ from siegegame.ui.widgets.too_small import HEIGHT, WIDTH, TooSmall
 
 def teller(view: View, glyphs: Glyphs) -> Callable[[Event], str]:
     """Tells an event in a table's signs, with the names of a view."""
-    names = Names.of_view(view)
-    return lambda event: glyphs.prose(narrate(event, names))
+    names, called = Names.of_view(view), Called(view)
+    return lambda event: glyphs.prose(called.counted(narrate(event, names)))
 
 
 class FieldScreen(Screen[str]):
@@ -51,6 +54,7 @@ class FieldScreen(Screen[str]):
 
     def __init__(self, view: View, glyphs: Glyphs, palette: Palette) -> None:
         super().__init__()
+        self._compositor = LineCompositor()
         self._glyphs = glyphs
         self._palette = palette
         self._presenter = Presenter(view)
@@ -137,6 +141,8 @@ class FieldScreen(Screen[str]):
         dark, plain = self.app.current_theme.dark, self.app.no_color
         self._palette = Palette(dark=dark, plain=plain)
         self._map.recolour(self._palette)
+        for panel in (self._map, self._card, self._roster):
+            panel.ink_anew()
 
     def reveal(self) -> None:
         """Brings into view what is looked at, the cursor or the newest step."""
@@ -189,6 +195,13 @@ class FieldScreen(Screen[str]):
         if not isinstance(self.app.screen, HelpScreen):
             view = self.shown_view()
             self.app.push_screen(HelpScreen(self._glyphs, self._palette, view, self.KEYS))
+
+    def action_rules(self) -> None:
+        """Opens the rules, at that of the newest line of the log."""
+        if self.app.screen is self:
+            newest = next((each.rule for each in reversed(self._chronicle.events)), "")
+            rules = self.shown_view().catalogue.rules
+            self.app.push_screen(RulebookScreen(rules, self._glyphs, newest))
 
     def action_theme(self) -> None:
         """The next of the themes."""

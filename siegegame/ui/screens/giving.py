@@ -7,19 +7,23 @@ from concurrent.futures import Future
 from functools import partial
 from typing import Final
 
+from siegegame.engine import View
 from siegegame.model.errors import RefusedError
 from siegegame.model.orders import Done, Order
+from siegegame.model.vocabulary import Onlooker, Side
 from siegegame.players import make_player
 from siegegame.ui.desk.harm import harm
 from siegegame.ui.desk.tool import Orders, Reply
 from siegegame.ui.palette import Palette
 from siegegame.ui.screens.confirm import ask
 from siegegame.ui.screens.looking import LookingScreen
+from siegegame.ui.spoken import in_words
 from siegegame.ui.table.session import Session
 from siegegame.ui.table.thinker import Thinker
 from siegegame.ui.widgets.glyphs import Glyphs
 
 SETTING_UP: Final = ("city", "counters", "deployment")
+_HIDING: Final = "counters"
 _HELPER: Final = "greedy"
 """The player that places and hides for people who do not want to."""
 
@@ -73,7 +77,7 @@ class GivingScreen(LookingScreen):
             if yes:
                 self.call_later(partial(self.give, reply.orders, each=reply.each))
 
-        ask(self.app, question, warnings, answered)
+        ask(self.app, self._names.told(question), [*map(self._names.told, warnings)], answered)
 
     async def give(self, given: Orders, *, each: bool = False) -> None:
         """Gives orders one after another, as long as they are allowed, then goes on.
@@ -106,7 +110,7 @@ class GivingScreen(LookingScreen):
         """Gives an order and shows what it led to, once it is on the disk."""
         match = self.session.match
         began = match.event_count
-        if self._left:
+        if self._left or self._held is not None:
             return False
         try:
             written = self.session.act(order)
@@ -154,7 +158,7 @@ class GivingScreen(LookingScreen):
         player = make_player(_HELPER, self.session.seed, side)
         began, before = match.event_count, len(self.session.orders)
         while match.to_act is side and match.stage in SETTING_UP:
-            order = player.choose(match.view(side))
+            order = player.choose(self._helpers_view(side))
             if isinstance(order, Done):
                 break
             self.session.act(order)
@@ -165,6 +169,14 @@ class GivingScreen(LookingScreen):
             self.show_step(began)
             self.settle()
             self.take_turn()
+
+    def _helpers_view(self, side: Side) -> View:
+        """What the helper may know: once counters are hidden only what both sides do (D3).
+
+        Else where it deploys would tell where they lie.
+        """
+        match = self.session.match
+        return match.view(side if match.stage == _HIDING else Onlooker.PUBLIC)
 
     def action_undo(self) -> None:
         """Takes back the last order, up to the last die."""
@@ -185,7 +197,7 @@ class GivingScreen(LookingScreen):
         self.desk.go_back_to(self.shown_view(), order)
         self.proceed()
         if not order.SECRET or self._secret is not None:
-            self.say(f"Taken back: {order}", "plain")
+            self.say(f"Taken back: {in_words(order)}", "plain")
 
     def _take_back(self, number: int) -> Order:
         """Takes back what one key gave, or of that what can be taken back.

@@ -21,6 +21,7 @@ from siegegame.model.vocabulary import SIDES, Side
 from siegegame.ui.guide import IN_BUILDINGS, MINES, READING, codes
 from siegegame.ui.keys import Key
 from siegegame.ui.palette import Palette, text_style
+from siegegame.ui.screens.rulebook import RulebookScreen
 from siegegame.ui.widgets.glyphs import Glyphs
 
 _KEY: Final = 9
@@ -41,6 +42,7 @@ class HelpScreen(ModalScreen[None]):
         ("escape,question_mark,f1,q,enter", "close", "close"),
         ("right,l,tab,space,kp_right", "turn(1)", "next page"),
         ("left,h,shift+tab,backspace,kp_left", "turn(-1)", "page before"),
+        ("R,r", "rules", "the rules"),
         ("down,j,kp_down", "scroll(1)", "down"),
         ("up,k,kp_up", "scroll(-1)", "up"),
     ]
@@ -85,7 +87,11 @@ class HelpScreen(ModalScreen[None]):
             for number, name in enumerate(PAGES)
         ]
         book.border_title = Content.assemble("Help ", *tabs)
-        book.border_subtitle = "arrows: another page, scroll   esc: close"
+        book.border_subtitle = "arrows: another page, scroll   R: the rules   esc: close"
+
+    def action_rules(self) -> None:
+        """The rules and what words mean, over the help."""
+        self.app.push_screen(RulebookScreen(self._view.catalogue.rules, self._glyphs))
 
     def action_scroll(self, by: int) -> None:
         """Scrolls a page that has more lines than the screen."""
@@ -116,6 +122,8 @@ class HelpScreen(ModalScreen[None]):
             ("open.heavy", self._glyphs.marks["heavy level"], "a super-heavy shot"),
             ("open.lost", self._glyphs.marks["lost"], "a unit was lost"),
             ("open.template", self._glyphs.marks["template"], "under a template"),
+            ("open.trail", self._glyphs.marks["door"], "a door, cursor on its building"),
+            ("open.trail", self._glyphs.marks["contact"], "from here one may fight"),
             ("open.near", self._glyphs.marks["near"], "deadly near a collapse"),
             ("open.far", self._glyphs.marks["far"], "so far its stones fly"),
             ("open.scan", self._glyphs.marks["scan"], "so far a scan looks"),

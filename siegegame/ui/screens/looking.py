@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from textual import on
 
+from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import PUBLIC, Side
 from siegegame.ui.keys import PASSING
 from siegegame.ui.overlays import NAMES
@@ -13,6 +16,8 @@ from siegegame.ui.screens.playing import PlayingScreen
 from siegegame.ui.table.session import Session
 from siegegame.ui.widgets.glyphs import Glyphs
 from siegegame.ui.widgets.map_view import MapView
+
+_NO_WATCHER: Final = "Sight of the unit: select one that is on the table to see what it sees"
 
 
 class LookingScreen(PlayingScreen):
@@ -25,8 +30,16 @@ class LookingScreen(PlayingScreen):
         self._jump: str | None = None
         """The letters of a unit typed so far; None unless somebody jumps."""
 
+    def forget_place(self) -> None:
+        """Brings the map and the next tool back to where nothing tells what was looked at (D3)."""
+        self._map.scroll_to(0, 0, animate=False, immediate=True, force=True)
+        self._hovered = None
+        self.desk.forget()
+
     def takes(self, key: str) -> bool:
         """Takes the letters of a jump, and any key that ends a peek or closes the result."""
+        if key == "ctrl+q":
+            return False
         if self._peeking:
             self.end_peek()
             return True
@@ -60,7 +73,7 @@ class LookingScreen(PlayingScreen):
         """Looks around with a cursor, or stops looking."""
         self.settle()
         self._looking = None if self._looking else self.moved_cursor(0, 0)
-        self._map.set_class(self._looking is not None, "-looking")
+        self._map.mark_title(marked=self._looking is not None)
         self.show_tool()
 
     def action_overlay(self) -> None:
@@ -70,8 +83,9 @@ class LookingScreen(PlayingScreen):
         self.show_tool()
         shown = NAMES[self._overlay] or "nothing more"
         drawn = {touch.tint for touch in self._presenter.scene.overlay.values()}
-        none = self._overlay == 1 and "danger" not in drawn
-        self.say("No ruin threatens to fall" if none else f"Shown: {shown}", "plain")
+        missing = {1: ("danger", "No ruin threatens to fall"), 3: ("seen", _NO_WATCHER)}
+        tint, words = missing.get(self._overlay, ("", ""))
+        self.say(words if words and tint not in drawn else f"Shown: {shown}", "plain")
 
     def action_card(self) -> None:
         """See `FieldScreen.action_card`."""
@@ -97,12 +111,25 @@ class LookingScreen(PlayingScreen):
         if not found:
             self.say(f"There is no unit {code!r} on the table")
             return
-        here = self._looking
+        tool = self.desk.tool
+        here = self._looking or (tool.memory.cursor if tool else None)
         at = found.index(here) + 1 if here in found else 0
-        self._looking = found[at % len(found)]
-        self._map.set_class(True, "-looking")
+        point = found[at % len(found)]
         self.settle()
+        selected = self._select_at(point)
+        self._looking = None if selected else point
+        self._map.mark_title(marked=not selected)
         self.show_tool()
+
+    def _select_at(self, point: Point) -> bool:
+        """Selects the unit on a cell, if it is one that may do something now."""
+        tool, unit = self.tool, self.shown_view().unit_at(point)
+        if tool is None or unit is None or self.in_setup():
+            return False
+        group = self.shown_view().unit(unit).detachment
+        tool.point(point)
+        self.desk.again()
+        return self.desk.memory.detachment == group
 
     # Secrets
 
@@ -111,11 +138,16 @@ class LookingScreen(PlayingScreen):
         if self.has_class("-log-open"):
             self.action_full_log()
         if self.may_peek:
-            draw_curtain(self.app, Side.DEFENDER, lambda _: self._peek())
+            draw_curtain(self.app, Side.DEFENDER, self._peek, may_cancel=True)
         elif self._witness.viewer is not PUBLIC:
             self.say("What you know is on the map already", "plain")
+        else:
+            self.say("Only the defender hides something; he may peek in his own turn", "plain")
 
-    def _peek(self) -> None:
+    def _peek(self, lifted: bool | None) -> None:
+        if not lifted:
+            return
+        self.settle()
         self._peeking, self._secret = True, Side.DEFENDER
         self.show_tool()
         view = self.shown_view()
@@ -127,3 +159,4 @@ class LookingScreen(PlayingScreen):
         self._peeking, self._secret = False, None
         self.settle()
         self.show_tool()
+        self._show_rest(self._shown)  # everything goes at once

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from time import monotonic
 from typing import ClassVar, Final
 
 from textual import on, work
 from textual.binding import Binding, BindingType
 
-from siegegame.model.orders import Done
+from siegegame.model.orders import Done, Order
 from siegegame.model.vocabulary import Side
+from siegegame.ui.desk.offers import FirstTool
 from siegegame.ui.desk.tool import Orders
 from siegegame.ui.keys import PLAY, STEERING
+from siegegame.ui.pace import next_words, reading
 from siegegame.ui.palette import Palette
 from siegegame.ui.screens.curtain import draw_curtain
 from siegegame.ui.screens.giving import SETTING_UP, GivingScreen
@@ -23,6 +26,8 @@ from siegegame.ui.widgets.map_view import MapView
 
 PACE: Final = 1.0
 """Seconds for which an order of a computer player is shown."""
+CALM: Final = 0.6
+"""Seconds in which a further Space behind one that hurried a computer player does nothing."""
 _HIDDEN: Final = "counters"
 """The stage that only the defender may see."""
 
@@ -42,6 +47,10 @@ class PlayScreen(GivingScreen):
         self._hurry = asyncio.Event()
         self._stopped = False
         """Whether a computer player failed, so that it must be asked again."""
+        self._woke = 0.0
+        """When a computer player that was hurried had done."""
+        self._moment: tuple[object, ...] | None = None
+        """Whose turn it was last, in which stage and turn."""
         self._handed: Side | None = None
         """Who was last given the keyboard while setting up."""
 
@@ -87,6 +96,9 @@ class PlayScreen(GivingScreen):
 
     def _lifted(self, side: Side) -> None:
         self._handed = side
+        if self._held is not None:
+            self.show_all()
+            return
         if self.session.match.stage == _HIDDEN:
             self._secret = side
         self.take_turn()
@@ -94,7 +106,31 @@ class PlayScreen(GivingScreen):
     def take_turn(self) -> None:
         """See `GivingScreen.take_turn`."""
         self.desk.turn_to(self.shown_view())
+        self._announce()
+        if not self._turned and not self._came:  # nothing to read: on to what is asked now
+            self._marks, self._focus, self._wider = {}, None, ()
         self.show_all()
+
+    def _announce(self) -> None:
+        """Lets what came of a step stand, and who is next, until a key; so nobody fires blindly."""
+        tool, clock = self.desk.tool, self.shown_view().clock
+        before, self._moment = self._moment, (clock.to_act, clock.stage, clock.turn)
+        if tool is None or self.in_setup() or before is None:
+            return
+        changed = before != self._moment and not isinstance(tool, FirstTool)
+        if changed or self._came:
+            self._turned = next_words(tool, self.session, changed=changed)
+
+    def settle(self) -> None:
+        """See `PlayingScreen.settle`."""
+        super().settle()
+        self._turned = ""
+
+    def _take_back(self, number: int) -> Order:
+        """See `GivingScreen._take_back`; whose turn it is again needs no word."""
+        order = super()._take_back(number)
+        self._moment = None
+        return order
 
     # Orders
 
@@ -116,14 +152,15 @@ class PlayScreen(GivingScreen):
         self.desk.tool = None
 
         def prepare() -> None:
+            self.forget_place()
             self._presenter.update(self.shown_view())
             self.call_later(self._end_secret, given)
 
         draw_curtain(self.app, side, lambda _: self._lifted(side), secret=False, when_up=prepare)
 
     async def _end_secret(self, given: Orders) -> None:
-        for order in given:
-            await self.give_one(order)
+        done = [await self.give_one(order) for order in given]
+        self._count(sum(done))
         self._handed = self.session.match.to_act
 
     async def action_accept(self) -> None:
@@ -143,6 +180,8 @@ class PlayScreen(GivingScreen):
         if self._held is not None:
             await self.write_again()
             return
+        if self._still_hurrying():
+            return
         if self._stopped:
             self._stopped = False
             self.think()
@@ -153,8 +192,20 @@ class PlayScreen(GivingScreen):
             self.settle()
             await self.answer(self.tool.done())
 
+    def _still_hurrying(self) -> bool:
+        """Whether a Space was meant for the computer player that was done a moment ago."""
+        woke, self._woke = self._woke, 0.0
+        return monotonic() - woke < CALM
+
     def _takes_away(self) -> bool:
-        """Whether the key only closes what lies over the battle."""
+        """Whether the key only closes what lies over the battle, or what is read."""
+        if self._peeking:
+            self.end_peek()
+            return True
+        if self._turned:
+            self.settle()
+            self.show_tool()
+            return True
         if self.has_class("-log-open"):
             self.action_full_log()
             return True
@@ -165,9 +216,11 @@ class PlayScreen(GivingScreen):
 
     async def action_tool_key(self, key: str) -> None:
         """A letter or digit of the tool."""
-        if self.tool is None or self._looking or self.has_class("-log-open"):
+        if self.desk.tool is None or self._looking or self.has_class("-log-open"):
             return
         self.settle()
+        if self.tool is None:
+            return
         if key == "a" and self.session.match.stage in SETTING_UP[1:]:
             await self.automatic()
             return
@@ -201,22 +254,26 @@ class PlayScreen(GivingScreen):
 
     def action_group(self, by: int) -> None:
         """The next detachment."""
-        if self.tool and not self._looking:
+        if self.desk.tool and not self._looking:
             self.settle()
-            self.tool.group(by)
+            self.desk.tool.group(by)
             self.desk.again()
             self.show_tool()
 
     @on(MapView.Chosen)
     async def choose(self, message: MapView.Chosen) -> None:
         """A click points the tool at a cell; a second one there does what Enter does."""
+        stands = bool(self._turned)
         self.settle()
         if self._peeking:
             self.end_peek()
             return
+        if stands:
+            self.show_tool()
+            return
         if self._looking or self.tool is None:
             self._looking = message.point
-            self._map.set_class(True, "-looking")
+            self._map.mark_title(marked=True)
             self.show_tool()
             return
         before = self.tool.orders()
@@ -234,9 +291,8 @@ class PlayScreen(GivingScreen):
     @work(exclusive=True, group="thinking")
     async def think(self) -> None:
         """Lets computer players act until a person is to act or the match is over."""
-        self._hurry.clear()
         match = self.session.match
-        await self._pause(PACE if self._came else 0)
+        await self._let_read(match.to_act)
         try:
             while self._may_go_on() and (side := match.to_act) and not self.session.is_human(side):
                 await self._computer_acts(side)
@@ -248,10 +304,20 @@ class PlayScreen(GivingScreen):
             self.say(f"{str(fault).rstrip('.')}. Space tries again.", "bad")
             return
         self.thinking = None
+        self._woke = monotonic() if self._hurry.is_set() else 0.0
         if self._may_go_on():
             self.proceed()
         else:
             self.show_status()
+
+    async def _let_read(self, side: Side | None) -> None:
+        """What came of one's own order stands for a while; Space goes on to the answer."""
+        self._hurry.clear()
+        if self._came:
+            self.thinking = side
+            self.show_tool()
+            await self._pause(reading(self._came))
+            self._hurry.clear()
 
     def _may_go_on(self) -> bool:
         """Whether the screen is still there and all that was given is saved."""
@@ -273,7 +339,7 @@ class PlayScreen(GivingScreen):
         if self._left:
             return
         if await self.give_one(order):
-            await self._pause(PACE if self._worth_a_look() else 0)
+            await self._pause(max(PACE, reading(self._came)) if self._worth_a_look() else 0)
 
     async def _pause(self, seconds: float) -> None:
         """Leaves time to look, unless somebody hurries."""
@@ -301,12 +367,15 @@ class PlayScreen(GivingScreen):
             self.action_full_log()
         elif self._looking:
             self._looking = None
-            self._map.set_class(False, "-looking")
+            self._map.mark_title(marked=False)
             self.show_tool()
         elif self.has_class("-card-turned"):
             self.action_card()
         else:
             self.settle()
+            if self.tool:
+                self.tool.back()
+                self.desk.again()
             self.show_tool()
 
     def action_leave(self) -> None:

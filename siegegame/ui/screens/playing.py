@@ -10,41 +10,40 @@ from textual.timer import Timer
 
 from siegegame.engine import View
 from siegegame.model.geometry import Point
-from siegegame.model.orders import Assault, Firefight, Shoot
 from siegegame.model.vocabulary import Phase, Side, Viewer
 from siegegame.odds.forecast import Forecast, forecast
 from siegegame.ui.called import Called
 from siegegame.ui.card import Card
-from siegegame.ui.cards import card_at, detachment_card, roster_card
+from siegegame.ui.cards import card_at, roster_card, subject_card
 from siegegame.ui.desk.desk import Desk
 from siegegame.ui.desk.tool import Orders, Tool
-from siegegame.ui.highlights import Highlights, is_structure, is_unit
+from siegegame.ui.highlights import Highlights, is_unit
 from siegegame.ui.motion import FRAME, frames
 from siegegame.ui.odds_card import add_odds, brief
 from siegegame.ui.outcome import outcome
 from siegegame.ui.overlays import NAMES, overlay
+from siegegame.ui.pace import thinking_words
 from siegegame.ui.palette import Palette
 from siegegame.ui.play_status import (
+    hides,
     looking_status,
     other_status,
     reading_status,
     thinking_status,
     tool_status,
+    turn_badge,
 )
 from siegegame.ui.presenter import Touch
 from siegegame.ui.result import result_card
 from siegegame.ui.screens.field import FieldScreen
-from siegegame.ui.sight import Sight, sight
+from siegegame.ui.sight import Sight, looked_at, sight
 from siegegame.ui.status import standing, where
-from siegegame.ui.structure_cards import structure_card
 from siegegame.ui.table.session import Session
 from siegegame.ui.widgets.advice import Advice
 from siegegame.ui.widgets.glyphs import Glyphs
 from siegegame.ui.widgets.key_line import Hint, Status
 from siegegame.ui.witness import Witness
 
-_ROLLING: Final = (Shoot, Assault, Firefight)
-"""Orders whose odds may take longer than a frame."""
 _HELD: Final = (Hint("space", "try again", "done"), Hint("q", "leave", "leave"))
 _LISTED: Final = 7
 """Choices that stand on the card at once."""
@@ -83,6 +82,8 @@ class PlayingScreen(FieldScreen):
         """Whom or what the newest step was about."""
         self._came = ""
         """What came of the newest order."""
+        self._turned = ""
+        """Who is next, while what came of the step before still stands there; see `PlayScreen`."""
         self._shown = 0
         """How often the tool was shown."""
         self._known_card: tuple[object, Card] | None = None
@@ -106,7 +107,7 @@ class PlayingScreen(FieldScreen):
     @property
     def tool(self) -> Tool | None:
         """What the person at the keyboard works with; None while nobody is to act."""
-        return self.desk.tool
+        return None if self._turned else self.desk.tool
 
     def show_all(self) -> None:
         """Everything anew from the match."""
@@ -124,7 +125,11 @@ class PlayingScreen(FieldScreen):
         self._log.follow(events, kept, fresh)
 
     def show_tool(self) -> None:
-        """The map, card, advice and key line of the tool; of what is held back only that."""
+        """Shows the tool; of what is held back only that.
+
+        The map and the key line come first, card and advice a frame later: where the cursor is
+        must not wait for what may come of it there.
+        """
         if self._held is not None:
             self._show_advice()
             self.show_status()
@@ -137,22 +142,12 @@ class PlayingScreen(FieldScreen):
         self.reveal()
         self.show_status()
         self._shown += 1
-        if self._costs_time():
-            self._show_advice(odds=False)
-            self.call_after_refresh(self._show_odds, self._shown)
-        else:
-            self._show_odds(self._shown)
-
-    def _costs_time(self) -> bool:
-        """Whether the odds have still to be found and would keep the map waiting."""
-        given = self.tool.orders() if self.tool else ()
-        rolls = any(isinstance(order, _ROLLING) for order in given[:1])
-        return rolls and (given not in self._odds or self._odds_stamp != self._stamp())
+        self.call_after_refresh(self._show_rest, self._shown)
 
     def _stamp(self) -> tuple[View, int] | None:
         return (self.tool.view, self.tool.view.stamp) if self.tool else None
 
-    def _show_odds(self, number: int) -> None:
+    def _show_rest(self, number: int) -> None:
         """The card and the odds, a frame after the map; not if another key came meanwhile."""
         if number == self._shown and self.is_attached:
             self.show_card()
@@ -175,12 +170,15 @@ class PlayingScreen(FieldScreen):
 
     def _sight(self, view: View) -> Sight | None:
         """From whom is selected to the cell that is looked at."""
-        tool = self.tool
-        if self._looking is None or tool is None:
+        tool, watcher = self.tool, self._watcher()
+        if self._looking is None or tool is None or not watcher:
             return None
-        unit = tool.memory.unit
-        watcher = unit if is_unit(view, unit) else tool.memory.detachment
-        return sight(view, tool.cells_of(watcher), self._looking) if watcher else None
+        return sight(view, tool.cells_of(watcher), self._looking)
+
+    def _watcher(self) -> str:
+        """Who is selected: from where one looks."""
+        memory = self.desk.memory
+        return memory.unit if is_unit(self.shown_view(), memory.unit) else memory.detachment
 
     def _place_cursor(self) -> None:
         point = self._looking
@@ -207,7 +205,7 @@ class PlayingScreen(FieldScreen):
         """The odds of the order that is considered; None without one, or if it rolls nothing."""
         tool = self.tool
         given = tool.orders() if tool else ()
-        if tool is None or not given:
+        if tool is None or not given or tool.view.decision:  # nobody rolls to retreat
             return None
         if self._odds_stamp != self._stamp():
             self._odds_stamp = self._stamp()
@@ -253,19 +251,10 @@ class PlayingScreen(FieldScreen):
         """The card of who or what is selected, made once as long as nothing changes."""
         key = (view, view.stamp, subject)
         if self._known_card is None or self._known_card[0] != key:
-            self._known_card = (key, self._make_about(view, subject))
+            self._known_card = (key, subject_card(view, subject, self._glyphs.bar))
         return self._known_card[1]
 
-    def _make_about(self, view: View, subject: str) -> Card:
-        if not subject:
-            return Card("Card")
-        if is_structure(view, subject):
-            return structure_card(view, subject, self._glyphs.bar)
-        if is_unit(view, subject):
-            return detachment_card(view, view.unit(subject).detachment, subject)
-        return detachment_card(view, subject)
-
-    def _show_advice(self, *, odds: bool = True) -> None:
+    def _show_advice(self) -> None:
         if self._held is not None:
             self._advice.show(self._held_back, "bad")
             return
@@ -273,25 +262,24 @@ class PlayingScreen(FieldScreen):
             self._advice.show(*self._said, before=self._came)
             return
         if self.tool is None or self._looking:
-            self._advice.show(self._looked_at() or self._thought(), before=self._came)
+            told = self._looked_at() or self._turned or thinking_words(self.session, self.thinking)
+            self._advice.show(told, self._tone(), before=self._came)
             return
-        found = self.considered() if odds else None
+        found = self.considered()
         chances = brief(found) if found else ""
         self._advice.show(self._names.told(self.tool.prompt()), brief=chances, before=self._came)
 
-    def _thought(self) -> str:
-        """That a computer player is on."""
-        if self.thinking is None:
-            return ""
-        seat = self.session.seats[self.thinking]
-        return f"The {self.thinking.value} (computer, {seat}) acts ... space hurries it"
+    def _tone(self) -> str:
+        """The colour of who is next."""
+        tool = self.desk.tool
+        return tool.side.value if self._turned and tool and not self._looking else "plain"
 
     def _looked_at(self) -> str:
         if self._looking is None:
             return ""
         view = self.shown_view()
         line = self._sight(view)
-        return where(view, self._looking) + (f": {line.text}" if line else "")
+        return self._names.told(looked_at(view, self._looking, self._watcher(), line))
 
     def show_status(self) -> None:
         """See `FieldScreen.show_status`."""
@@ -316,14 +304,19 @@ class PlayingScreen(FieldScreen):
             self._keys.show(status)
         else:
             over = self.session.match.over
-            hints = (Hint("r", "result", "result"),) if over else (Hint("space", "go on", "done"),)
-            self._keys.show(other_status("END" if over else "...", hints, place, progress))
+            hints = (
+                (Hint("r", "result", "result"),) if over else (Hint("enter", "goes on", "accept"),)
+            )
+            badge = (
+                f"{turn_badge(self.desk.tool)} NEXT" if self._turned else "END" if over else "..."
+            )
+            self._keys.show(other_status(badge, hints, place, progress))
 
     @property
     def may_peek(self) -> bool:
-        """Whether somebody has secrets that are not on the screen."""
+        """Whether the person who is to act has secrets that are not on the screen (D3)."""
         two = len(self.session.humans) > 1
-        return two and self._secret is None and any(True for _ in self.shown_view().counters())
+        return two and self._secret is None and hides(self.shown_view(), self.desk.tool)
 
     def say(self, text: str, style: str = "worn") -> None:
         """Says something in the place of the tool's prompt, until the next key."""

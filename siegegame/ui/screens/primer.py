@@ -28,10 +28,12 @@ TEXT: Final = {
     ),
     "A match": (
         "First the defender hides bunkers under buildings and places his units, then the attacker "
-        "places his leaders; the rest comes from his edge in the first turn. A turn has three "
-        "phases. Movement: the sides take turns in giving one detachment an order and moving it. "
-        "Shooting: they take turns in letting one shoot. Assault: units close in and fight for "
-        "buildings. Then both sides look after their blast markers and a new turn begins."
+        "places his leaders; the rest comes from his edge in the first two turns. A turn has these "
+        "phases. Start: failing buildings may fall. Movement: one side gives each detachment an "
+        "order and moves it, then the other side. Shooting: the sides take turns, one detachment "
+        "each. Engine shooting: the same for detachments with war engines. Assault: one side "
+        "charges and fights, then the other. End: blast markers go, the broken may rally. Before "
+        "Movement, both shootings and Assault dice say who chooses which side is first."
     ),
     "Two people": (
         "share one keyboard. The battle shows what both know. Before one of you places what the "
@@ -43,24 +45,26 @@ TEXT: Final = {
     ),
     "Keys": (
         "The line at the bottom always says which keys work; they can be clicked as well. Arrows "
-        "choose, Enter opens, Esc goes back and never does anything else, ? is help, Ctrl+P "
-        "lists commands and themes, Ctrl+Q leaves from anywhere."
+        "choose, Enter opens, Esc goes back and never does anything else, ? is help, R the rules "
+        "and what words mean, Ctrl+Q leaves from anywhere."
     ),
 }
 
 _HINTS: Final = (
     Hint("Esc", "back", "back"),
     Hint("Enter", "keys and signs in a battle", "signs"),
+    Hint("R", "rules", "rules"),
     Hint("arrows", "scroll", "scroll(1)"),
 )
 
 
 class PrimerScreen(MenuScreen[str]):
-    """Dismissed with `signs` if the help of a battle is wanted."""
+    """Dismissed with `signs` if the help of a battle is wanted, with `rules` if those are."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,question_mark,f1,backspace", "back", show=False),
         Binding("enter,m,space", "signs", show=False),
+        Binding("R,r", "rules", show=False),
         Binding("down,j,kp_down", "scroll(1)", show=False),
         Binding("up,k,kp_up", "scroll(-1)", show=False),
         Binding("pagedown", "scroll(10)", show=False),
@@ -93,6 +97,10 @@ class PrimerScreen(MenuScreen[str]):
     def action_signs(self) -> None:
         """To the keys and signs of a battle."""
         self.leave("signs")
+
+    def action_rules(self) -> None:
+        """To the rules."""
+        self.leave("rules")
 
     def action_scroll(self, by: int) -> None:
         """Scrolls what is longer than the screen."""

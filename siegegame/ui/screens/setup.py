@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from siegegame.content.board import Board, board
 from siegegame.model.vocabulary import SIDES
-from siegegame.ui.opening import TROUBLES, Opened
+from siegegame.ui.opening import TROUBLES, Opened, words_of
 from siegegame.ui.palette import Palette, text_style
 from siegegame.ui.screens.menu import HelpWanted, MenuScreen
 from siegegame.ui.seeds import new_seed
@@ -112,7 +112,7 @@ class SetupScreen(MenuScreen[Opened]):
         if scenario.map not in self._boards:
             self._boards[scenario.map] = board(card, catalogue.terrain, catalogue.structures)
         shown = self._boards[scenario.map]
-        self.query_one("#setup-right").border_title = card.name
+        self.query_one("#setup-right").border_title = Content(card.name)
         self._map.show(shown)
         side = card.attacker_edge
         size = f"{shown.grid.width} by {shown.grid.height} cells, {len(shown.footprints)} buildings"
@@ -166,7 +166,7 @@ class SetupScreen(MenuScreen[Opened]):
         try:
             opened = self._begin(self._form.choice())
         except TROUBLES as fault:
-            self._failed = str(fault)
+            self._failed = words_of(fault)
             self.show_form()
             return
         self.leave(opened)

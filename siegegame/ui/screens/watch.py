@@ -181,7 +181,7 @@ class WatchScreen(FieldScreen):
 
     def _look_at(self, point: Point | None) -> None:
         self.looking = point is not None
-        self._map.set_class(self.looking, "-looking")
+        self._map.mark_title(marked=self.looking)
         self._map.cursor = point
         self.show_card()
         self.show_status()

@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from rich.segment import Segment
+from itertools import zip_longest
+from typing import Final
+
 from textual.content import Content
 from textual.geometry import Region, Size
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widget import Widget
 
-from siegegame.model.vocabulary import SIDES
-from siegegame.ui.card import Card, Line
-from siegegame.ui.palette import text_style
+from siegegame.model.vocabulary import Side
+from siegegame.ui.card import Card
+from siegegame.ui.widgets.framed import FramedView
+from siegegame.ui.widgets.pen import Pen, content_of
+
+_INKS: Final = {Side.ATTACKER: "warning", Side.DEFENDER: "primary", None: ""}
 
 
-class CardPanel(ScrollView, can_focus=False):
+class CardPanel(FramedView):
     """A card with its title in the border."""
-
-    ALLOW_SELECT = False
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 - as Textual calls it
         super().__init__(id=id)
         self._card: Card | None = None
         self._titles = ("", "")
-        self._rows: list[Content] = []
-        self._strips: dict[int, Strip] = {}
-        """Rows that were drawn since they last changed."""
+        self._pen = Pen(self)
+        self._rows: list[Strip] = []
+        self._faded = False
+        """Whether the rows are still in colours of before."""
         self._width = 0
 
     def show(self, card: Card) -> None:
@@ -41,79 +44,69 @@ class CardPanel(ScrollView, can_focus=False):
         if titles == self._titles:
             return
         self._titles = titles
-        self.border_title, self.border_subtitle = map(Content, titles)
-        for each in SIDES:
-            self.set_class(card.side is each, f"-{each.value}")
+        ink = _INKS[card.side]
+        self.ink_titles(ink, ink)
+        with self.titling():
+            self.border_title, self.border_subtitle = map(Content, titles)
 
     def _wrap(self) -> None:
-        """Breaks the card's lines to the width and draws the rows that differ."""
-        width, rows = self._width, []
-        if width > 0 and self._card:
-            for line in self._card.lines:
-                rows += line_content(line).wrap(width) if line else [Content("")]
-        old, self._rows = self._rows, rows
-        if len(old) != len(rows):
-            self._measure(len(old), len(rows))
+        """Breaks the card's lines to the width and shows the rows that differ."""
+        old, self._rows = self._rows, self._broken()
+        if len(old) != len(self._rows):
+            self._measure()
         self._redraw(old)
 
-    def _redraw(self, old: list[Content]) -> None:
-        top, high, new = self.scroll_offset.y, self.size.height, self._rows
-        regions = []
-        for row in range(max(len(old), len(new))):
-            if old[row : row + 1] != new[row : row + 1]:
-                self._strips.pop(row, None)
-                if 0 <= row - top < high:
-                    regions.append(Region(0, row - top, self.size.width, 1))
+    def _broken(self) -> list[Strip]:
+        width = self._width
+        if width <= 0 or self._card is None:
+            return []
+        draw = self._pen.lines
+        return [row for line in self._card.lines for row in draw(tuple(line), width)]
+
+    def _redraw(self, old: list[Strip]) -> None:
+        top, (width, high) = self.scroll_offset.y, self.size
+        pairs = zip_longest(old, self._rows)
+        differ = [row for row, (before, now) in enumerate(pairs) if before is not now]
+        for row in differ:
+            self.forget_line(row)
+        regions = [Region(0, row - top, width, 1) for row in differ if 0 <= row - top < high]
         if regions:  # without a region the whole panel would be drawn
             self.refresh(*regions)
 
-    def _measure(self, before: int, now: int) -> None:
-        """Tells the scrollbar; the screen is laid out anew only if that comes or goes."""
-        size, high = Size(self._width, now), self.size.height
-        if (before > high) is (now > high):
-            self.set_reactive(Widget.virtual_size, size)
-            self.vertical_scrollbar.window_virtual_size = now
-        else:
-            self.virtual_size = size
+    def _measure(self) -> None:
+        """Tells the scrollbar; the screen need not be laid out anew, as the bar is always there.
+
+        A bar of the panel's own height shows nothing.
+        """
+        high = max(len(self._rows), self.size.height)
+        self.set_reactive(Widget.virtual_size, Size(self._width, high))
+        self.vertical_scrollbar.window_virtual_size = high
         if self.scroll_offset.y:
             self.scroll_to(y=0, animate=False, immediate=True, force=True)
 
     def on_resize(self) -> None:
         """Another width breaks the lines anew."""
-        width = self.size.width - 1  # a column for the scrollbar, there or not
-        if width != self._width:
-            self._width = width
-            self._wrap()
-            self.virtual_size = Size(width, len(self._rows))
-            self.refresh()
+        self._width = self.size.width
+        self._wrap()
+        self._measure()
+        self.refresh()
 
     def render_line(self, y: int) -> Strip:
         """See `Widget.render_line`."""
-        place, width = y + self.scroll_offset.y, self.size.width
-        strip = self._strips.get(place)
-        if strip is None or strip.cell_length != width:
-            strip = self._strips[place] = self._draw(place, width)
-        return strip
+        if self._faded:
+            self._faded, self._rows = False, self._broken()
+        place = y + self.scroll_offset.y
+        if place >= len(self._rows):
+            return Strip.blank(self.size.width, self.visual_style.rich_style)
+        return self._rows[place].adjust_cell_length(self.size.width, self.visual_style.rich_style)
 
     def notify_style_update(self) -> None:
         """See `Widget.notify_style_update`; other colours, other rows."""
-        self._strips.clear()
+        self._pen.forget()
+        self._faded = True
         super().notify_style_update()
-
-    def _draw(self, place: int, width: int) -> Strip:
-        if place >= len(self._rows):
-            return Strip.blank(width, self.rich_style)
-        parse = self.app.stylesheet.parse_style
-        parts = self._rows[place].render(self.visual_style, end="", parse_style=parse)
-        strip = Strip([Segment(text, style.rich_style) for text, style in parts])
-        return strip.adjust_cell_length(width, self.rich_style)
-
-
-def line_content(line: Line) -> Content:
-    """A line of a card, styled."""
-    return Content.assemble(*[(text, text_style(word)) for text, word in line])
 
 
 def card_content(card: Card) -> Content:
     """The lines of a card, styled."""
-    return Content("\n").join(map(line_content, card.lines))
+    return Content("\n").join(content_of(tuple(line)) for line in card.lines)

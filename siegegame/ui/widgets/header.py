@@ -47,10 +47,10 @@ class Header(Widget):
     def render(self) -> Content:
         """See `Widget.render`."""
         for left, right in self._forms():
-            room = self.size.width - right.cell_length - 1
+            room = self.size.width - right.cell_length - 2
             if left.cell_length <= room:
                 break
-        return Content.assemble(left.truncate(room, pad=True), " ", right)
+        return Content.assemble(left.truncate(room, pad=True), "  ", right)
 
     def _forms(self) -> Iterator[tuple[Content, Content]]:
         """The line with everything, then with less and less of it."""

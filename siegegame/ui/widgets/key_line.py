@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from textual.content import Content
+from textual.strip import Strip
 from textual.style import Style
 from textual.widget import Widget
 
 from siegegame.ui.palette import text_style
+from siegegame.ui.widgets.pen import Pen
 
 
 class Hint(NamedTuple):
@@ -31,13 +33,17 @@ class Status(NamedTuple):
 
 
 class KeyLine(Widget):
-    """One line."""
+    """One line; the keys are drawn again only if there are others or there is other room."""
 
+    ALLOW_SELECT = False
     auto_links = False  # links keep the colours given to them
 
     def __init__(self) -> None:
         super().__init__(id="keys")
         self._status = Status("", (), "", "")
+        self._pen = Pen(self)
+        self._keys: tuple[tuple[str, tuple[Hint, ...], int], Strip] | None = None
+        """The strip of the keys, and what it follows from."""
 
     def show(self, status: Status) -> None:
         """Shows another status."""
@@ -45,15 +51,33 @@ class KeyLine(Widget):
             self._status = status
             self.refresh()
 
-    def render(self) -> Content:
-        """See `Widget.render`."""
-        status = self._status
-        badge = Content.assemble((f" {status.mode} ", "bold $background on $accent"))
-        where = f"{status.where}  " if status.where else ""
-        right = Content.assemble((f"  {where}", text_style("plain")), (f"{status.progress} ",
-                                 text_style("dim")))  # fmt: skip
-        room = self.size.width - badge.cell_length - right.cell_length
-        return Content.assemble(badge, self._hints(room).truncate(room, pad=True), right)
+    def render_line(self, y: int) -> Strip:
+        """See `Widget.render_line`."""
+        width, status = self.size.width, self._status
+        if y:
+            return Strip.blank(width, self.visual_style.rich_style)
+        place = f"{status.where}  " if status.where else ""
+        right = self._pen.line(((f"  {place}", "plain"), (f"{status.progress} ", "dim")), width)
+        left = self._left(width - right.cell_length)
+        return Strip.join([left, right]).adjust_cell_length(width, self.visual_style.rich_style)
+
+    def notify_style_update(self) -> None:
+        """See `Widget.notify_style_update`."""
+        self._pen.forget()
+        self._keys = None
+        super().notify_style_update()
+
+    def _left(self, room: int) -> Strip:
+        """The mode and its keys."""
+        key = (self._status.mode, self._status.hints, room)
+        if self._keys is None or self._keys[0] != key:
+            self._keys = (key, self._pen.strip(self._content(room)))
+        return self._keys[1]
+
+    def _content(self, room: int) -> Content:
+        badge = Content.assemble((f" {self._status.mode} ", "bold $background on $accent"))
+        left = room - badge.cell_length
+        return badge + self._hints(left).truncate(left, pad=True)
 
     def _hints(self, room: int) -> Content:
         shown = Content("")

@@ -18,7 +18,7 @@ from siegegame.model.vocabulary import Side
 _MARGIN: Final = 7
 """Columns in front of the prose: the side's letter and the rule's id."""
 
-_TAG: Final = 6
+_TAG: Final = 9
 """Columns behind the prose: where it may say that there is more."""
 
 _LETTERS: Final = {Side.ATTACKER: "a", Side.DEFENDER: "D", None: " "}

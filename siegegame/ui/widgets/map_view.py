@@ -6,24 +6,24 @@ from collections.abc import Iterable, Sequence
 
 from rich.segment import Segment
 from textual import events
+from textual.content import Content
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from siegegame.model.geometry import Point
 from siegegame.ui.palette import Palette
 from siegegame.ui.presenter import Scene
+from siegegame.ui.widgets.framed import FramedView
 from siegegame.ui.widgets.glyphs import Glyphs
 from siegegame.ui.widgets.painter import Painter
 
 ZOOMS = (1, 2)
 
 
-class MapView(ScrollView, can_focus=False):
+class MapView(FramedView):
     """Shows a scene; tells which cell the mouse points at or chose."""
-
-    ALLOW_SELECT = False
 
     class Chosen(Message):
         """A cell was clicked."""
@@ -45,8 +45,8 @@ class MapView(ScrollView, can_focus=False):
         super().__init__(id=id)
         self._painter = Painter(scene, glyphs)
         self._palette = palette
-        self._lines: dict[int, Strip] = {}
         self._hovered: Point | None = None
+        self._title = ""
         self._measure()
 
     @property
@@ -80,18 +80,18 @@ class MapView(ScrollView, can_focus=False):
 
     def redraw_all(self) -> None:
         """Forgets every line."""
-        self._lines.clear()
+        self.forget_lines()
         self.refresh()
 
     def redraw(self, rows: Iterable[int]) -> None:
         """Draws some rows of cells again, those of them that are in view at once."""
-        high, top = self.zoom, self.scroll_offset.y
+        high, top, left = self.zoom, self.scroll_offset.y, self.content_offset.x
         regions: list[Region] = []
         for row in rows:
             for line in range(row * high, (row + 1) * high):
-                self._lines.pop(line, None)
+                self.forget_line(line)
                 if 0 <= line - top < self.size.height:
-                    regions.append(Region(0, line - top, self.size.width, 1))
+                    regions.append(Region(-left, line - top, self.outer_size.width, 1))
         if regions:  # without a region the whole widget would be drawn
             self.refresh(*regions)
 
@@ -160,32 +160,48 @@ class MapView(ScrollView, can_focus=False):
         across = span("columns ", (left, columns), scene.width, (west, east))
         along = span("rows ", (top, rows), scene.height, (north, south))
         place = f"{across} · {along}"
-        bare = place.replace("columns ", "").replace("rows ", "")
+        bare = place.replace("columns ", "x ").replace("rows ", "y ")
         fitting = (t for t in (f"Battlefield · {place}", place) if len(t) <= self.size.width - 4)
         title = self._painter.glyphs.prose(next(fitting, bare))
-        if title != self.border_title:
-            self.border_title = title
+        if title != self._title:
+            self._title = title
+            with self.titling():
+                self.border_title = Content(title)
+
+    def mark_title(self, *, marked: bool) -> None:
+        """Whether the title stands out, as it does while somebody looks around."""
+        self.ink_titles("accent" if marked else "")
+        with self.titling():
+            self.styles.border_title_style = "bold reverse" if marked else None
+
+    def stays(self, y: int) -> bool:
+        """See `FramedView.stays`: a line that would show but a part of cells stays empty."""
+        high = self._painter.cell_size[1]
+        return y < self.size.height // high * high
 
     def render_line(self, y: int) -> Strip:
         """See `Widget.render_line`."""
-        left, top = self.scroll_offset
-        width, line = self.size.width, y + top
-        wide, high = self._painter.cell_size
-        if line >= self.virtual_size.height or y >= self.size.height // high * high:
-            return Strip.blank(width, self.rich_style)
-        strip = self._lines.get(line)
-        if strip is None:
-            strip = self._lines[line] = self._strip(line)
-        whole = width // wide * wide  # a cell that finds no room is left out
-        shown = strip.crop(left, left + whole)
-        if shown.cell_length == width:
-            return shown
-        return shown.adjust_cell_length(width, self.rich_style)
+        line = y + self.scroll_offset.y
+        if line >= self.virtual_size.height or not self.stays(y):
+            return Strip.blank(self.size.width, self.visual_style.rich_style)
+        return self._strip(line)
 
     def _strip(self, line: int) -> Strip:
-        style = self._palette.style
-        runs = self._painter.paint(line)
-        return Strip([Segment(text, style(role)) for text, role in runs], self.virtual_size.width)
+        """The cells of a line that find room as wholes, and what is left over."""
+        left, width, wide = self.scroll_offset.x, self.size.width, self._painter.cell_size[0]
+        style, first = self._palette.style, left // wide
+        runs = self._painter.paint(line, first, first + width // wide)
+        parts = [Segment(text, style(role)) for text, role in runs]
+        bare = width - sum(len(text) for text, _ in runs)
+        if bare:
+            parts.append(Segment(" " * bare, self.visual_style.rich_style))
+        return Strip(parts, width)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """See `Widget.get_line_filters`; all colours here are true ones already."""
+        return [
+            each for each in super().get_line_filters() if not isinstance(each, ANSIToTruecolor)
+        ]
 
     def _measure(self) -> None:
         wide, high = self._painter.cell_size

@@ -6,15 +6,20 @@ knows what each part looks like. Layers, lowest first: ground, structures, marks
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import groupby
+from operator import itemgetter
+from typing import Final
 
 from siegegame.model.geometry import Point
-from siegegame.ui.presenter import Scene, StructureMark, Touch, UnitMark
+from siegegame.ui.presenter import Overlay, Scene, StructureMark, UnitMark
 from siegegame.ui.widgets.glyphs import Glyphs
 from siegegame.ui.widgets.structures import OUTSIDE, corner, draw, state
 
 Run = tuple[str, str]
 """Text and its role."""
+
+_text: Final = itemgetter(0)
+_role: Final = itemgetter(1)
 
 
 class Painter:
@@ -27,51 +32,76 @@ class Painter:
         self.cursor: Point | None = None
         self._blocks: dict[StructureMark, tuple[str, ...]] = {}
         self._block_zoom = 1
+        self._bare: dict[int, list[Run]] = {}
+        """Rows without overlay and cursor, and what they were made of."""
+        self._bare_of = (0, 1)
+        self._sorted: dict[int, list[int]] = {}
+        """The columns that the overlay touches, row by row, and the overlay."""
+        self._sorted_of: Overlay | None = None
 
     @property
     def cell_size(self) -> Point:
         """Columns and rows of the terminal that a cell takes."""
         return 2 * self.zoom, self.zoom
 
-    def paint(self, line: int) -> list[Run]:
-        """A row of the terminal, merged into runs of one role."""
+    def paint(self, line: int, first: int = 0, past: int | None = None) -> list[Run]:
+        """A row of the terminal from a cell up to another, merged into runs of one role."""
         y, sub = divmod(line, self.zoom)
-        runs: list[Run] = []
-        for text, role in self._cells(y, sub):
-            if runs and runs[-1][1] == role:
-                runs[-1] = (runs[-1][0] + text, role)
-            else:
-                runs.append((text, role))
-        return runs
+        cells = self._bare_row(line, y, sub)
+        touched = self._touched_in(y)
+        if touched or (self.cursor and self.cursor[1] == y):
+            cells = list(cells)
+            for x in touched:
+                cells[x] = self._touched((x, y), sub, cells[x])
+            if self.cursor and self.cursor[1] == y:
+                text, role = cells[self.cursor[0]]
+                cells[self.cursor[0]] = (text, f"{role}.cursor")
+        return [("".join(map(_text, run)), role) for role, run in groupby(cells[first:past], _role)]
 
-    def _cells(self, y: int, sub: int) -> Iterator[Run]:
-        for x in range(self.scene.width):
-            point = (x, y)
-            text, role = self._cell(point, sub)
-            if point == self.cursor:
-                role += ".cursor"
-            yield text, role
+    def _bare_row(self, line: int, y: int, sub: int) -> list[Run]:
+        """The cells of a row without overlay and cursor, kept until the scene is another."""
+        state = (self.scene.edition, self.zoom)
+        if state != self._bare_of:
+            self._bare_of = state
+            self._bare.clear()
+        row = self._bare.get(line)
+        if row is None:
+            points = [(x, y) for x in range(self.scene.width)]
+            row = self._bare[line] = [self._cell(point, sub) for point in points]
+        return row
+
+    def _touched_in(self, y: int) -> list[int]:
+        """The columns in which the overlay touches cells of a row."""
+        if self._sorted_of is not self.scene.overlay:
+            self._sorted_of = self.scene.overlay
+            self._sorted = {}
+            for x, row in self._sorted_of:
+                self._sorted.setdefault(row, []).append(x)
+        return self._sorted.get(y, [])
+
+    def _touched(self, point: Point, sub: int, cell: Run) -> Run:
+        """A cell with the overlay on it, whose marks stand on bare ground only."""
+        touch, (text, role) = self.scene.overlay[point], cell
+        if touch.mark and point not in self.scene.units and point not in self.scene.built:
+            shown = self.glyphs.marks[touch.mark] if sub == self.zoom // 2 else ""
+            text = shown.center(2 * self.zoom) if self.zoom > 1 else shown
+        return text, f"{role}.{touch.tint}"
 
     def _cell(self, point: Point, sub: int) -> Run:
         scene = self.scene
-        touch = scene.overlay.get(point)
-        suffix = f".{touch.tint}" if touch else ""
         unit = scene.units.get(point)
         if unit:
-            return self._unit(unit, sub), _unit_role(unit) + suffix
+            return self._unit(unit, sub), _unit_role(unit)
         built = scene.built.get(point)
         if built:
             mark = scene.structures[built]
-            return self._structure(mark, point, sub), _structure_role(mark) + suffix
-        return self._ground(point, sub, touch), self._terrain(point) + suffix
+            return self._structure(mark, point, sub), _structure_role(mark)
+        return self._ground(point, sub), self._terrain(point)
 
     def _terrain(self, point: Point) -> str:
         return self.scene.ground[point[1] * self.scene.width + point[0]]
 
-    def _ground(self, point: Point, sub: int, touch: Touch | None) -> str:
-        if touch and touch.mark:
-            shown = self.glyphs.marks[touch.mark] if sub == self.zoom // 2 else ""
-            return shown.center(2 * self.zoom) if self.zoom > 1 else shown
+    def _ground(self, point: Point, sub: int) -> str:
         terrain, zoom = self._terrain(point), self.zoom
         sign = self.scene.signs[terrain]
         left, top = point[0] * zoom, point[1] * zoom + sub

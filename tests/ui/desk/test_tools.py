@@ -5,11 +5,14 @@ from __future__ import annotations
 from kit import battle
 
 from siegegame.model.orders import Assault, Command, Enter, Leave, Move, parse
+from siegegame.model.vocabulary import Side
+from siegegame.ui.desk.charging import ChargeTool
 from siegegame.ui.desk.desk import Desk
 from siegegame.ui.desk.harm import harm
 from siegegame.ui.desk.losses import ChooseTool
-from siegegame.ui.desk.moving import ChargeTool, MoveTool, RetreatTool
+from siegegame.ui.desk.moving import MoveTool
 from siegegame.ui.desk.offers import FightTool
+from siegegame.ui.desk.retreating import RetreatTool
 
 
 def desk_of(started: object) -> Desk:
@@ -130,14 +133,54 @@ def test_ordering_another_detachment_asks_if_the_one_before_has_hardly_moved() -
     desk.tool.group(1)
     desk.again()
     assert isinstance(desk.tool.orders()[0], Command)
-    assert "middle of its moves" in desk.tool.accept().asks
+    assert "2 of 2 have not moved" in desk.tool.accept().asks
+
+
+def test_it_asks_too_if_only_one_of_them_has_not_moved() -> None:
+    started = battle(
+        "a1 . .\na1 . .\na2 . .", attacker={"a1": "rifle*2", "a2": "rifle"}, first="attacker"
+    )
+    started.order("order a1 advance")
+    started.order("move a1.1 1,0")
+    desk = desk_of(started)
+    assert desk.tool is not None
+    desk.tool.group(1)
+    desk.again()
+    assert "1 of 2 has not moved" in desk.tool.accept().asks
 
 
 def test_ending_the_moves_tells_who_is_lost_off_the_table() -> None:
     for turn, fate in ((1, "due in turn 2 at the latest"), (2, "lost at the end of this turn")):
-        started = battle("a1 . . d1", attacker={"a1": "rifle*2"}, turn=turn)
+        started = battle("a1 . . d1", attacker={"a1": "rifle*3"}, turn=turn)
         asks = desk_of(started).tool.done().asks  # type: ignore[union-attr]
-        assert f"Still off the table: 2, {fate}" in asks, turn
+        assert f"Still off the table, {fate}: 2 of " in asks, turn
+
+
+def test_the_dead_are_not_told_to_be_off_the_table() -> None:
+    started = battle("a1 & . .\na1 . . d1", attacker={"a1": "tank*2"}, turn=2)
+    started.order("order a1 advance")
+    started.order("move a1.1 1,0", "dangerous:1")
+    asks = desk_of(started).tool.done().asks  # type: ignore[union-attr]
+    assert "a1" not in asks.partition("off the table")[2]
+
+
+def test_whole_detachments_are_moved_as_long_as_a_side_wants_it() -> None:
+    started = battle("a1 . . d1", attacker={"a1": "rifle"}, defender={"d1": "rifle"})
+    started.order("order a1 advance")
+    desk = desk_of(started)
+    assert desk.tool is not None
+    desk.tool.key("f")
+    for order in ("done", "order d1 advance"):
+        started.order(order)
+        desk.turn_to(started.match.view(started.match.to_act))
+    assert not desk.memory.formation
+    assert desk._together[Side.ATTACKER]
+
+
+def test_a_match_that_is_gone_on_with_begins_where_it_was_left() -> None:
+    started = battle("a1 . .\na2 . .", attacker={"a1": "rifle", "a2": "rifle"})
+    started.order("order a2 advance")
+    assert desk_of(started).memory.detachment == "a2"
 
 
 def test_shooting_at_an_empty_house_of_ones_own_city_is_asked_about() -> None:
@@ -157,3 +200,30 @@ def test_in_an_order_that_was_for_nobody_nobody_is_selected() -> None:
     desk.memory.detachment = "a1"
     desk.go_back_to(started.match.view(started.match.to_act), parse("first attacker"))
     assert desk.memory.detachment == "a1"
+
+
+def test_given_own_men_beside_a_wall_when_it_may_fall_to_our_shot_then_that_is_said() -> None:
+    board = """
+        a1 . . . . . H H a2 . . .
+        . . . . . . H H a2 . . .
+    """
+    cast = {"a1": "tank", "a2": "rifle*2"}
+    shaky = battle(board, attacker=cast, phase="shooting", capacity={"h": 1}, pad=(20, 8))
+    (said,) = harm(shaky.match.view(shaky.match.to_act), (parse("shoot a1 h"),))
+    assert said.startswith("H may fall on your own (")
+    assert said.endswith("a2.1, a2.2") or "2 of" in said or "a2" in said
+    sound = battle(board, attacker=cast, phase="shooting", pad=(20, 8))
+    assert harm(sound.match.view(sound.match.to_act), (parse("shoot a1 h"),)) == []
+
+
+def test_given_men_who_storm_a_wall_when_it_may_fall_on_them_then_that_is_said() -> None:
+    board = """
+        . . H H . .
+        . a1 H H . .
+    """
+    b = battle(
+        board, attacker={"a1": "mob40"}, phase="assault", orders={"a1": "assault"},
+        capacity={"h": 1}, pad=(20, 8),
+    )  # fmt: skip
+    said = harm(b.match.view(b.match.to_act), (parse("assault a1.1 h"),))
+    assert any(text.startswith("H may fall on your own (") for text in said)

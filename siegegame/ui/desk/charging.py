@@ -1,0 +1,155 @@
+"""The Assault phase: the second moves of those under Assault orders (C6, C11, C17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from siegegame.model import orders
+from siegegame.model.geometry import Point
+from siegegame.ui.desk.moving import MoveTool
+from siegegame.ui.desk.tool import NOTHING, Orders, Reply, Tool
+from siegegame.ui.desk.ways import Ways
+from siegegame.ui.presenter import Touch
+from siegegame.ui.widgets.key_line import Hint
+
+
+class ChargeTool(MoveTool):
+    """The second move of those under Assault orders; fights follow (C6, C11)."""
+
+    BADGE: ClassVar[str] = "CHARGE"
+    DONE: ClassVar[str] = "fights"
+
+    def prompt(self) -> str:
+        """See `Tool.prompt`; what stands at the enemy fights him."""
+        said, cursor, ways = super().prompt(), self.memory.cursor, self.ways
+        if cursor is None or ways is None:
+            return said
+        given = self.orders()
+        if given:
+            last = given[-1]
+            foe = self._foe(last.to) if isinstance(last, orders.Move | orders.Leave) else ""
+            return f"{said}, {foe}; then space: fights" if foe else said
+        if cursor == ways.begin:
+            foe = self._foe(cursor)
+            return f"{self.who()} is {foe}: space, then choose the fight" if foe else said
+        return self._refused(ways, cursor) or said
+
+    def _refused(self, ways: Ways, cursor: Point) -> str:
+        """How an enemy on a cell is attacked, if there is one."""
+        enemy = self._enemy_at(cursor)
+        if not enemy:
+            return ""
+        if self.memory.formation:
+            return f"{self.who()}: lead them beside {enemy} one by one (f); then space: fights"
+        if self._at(cursor) == ways.begin:
+            return f"{self.who()} is at {enemy} already: space, then choose the fight"
+        return f"{self.who()}: {enemy} is too far to be reached in this phase"
+
+    def begins(self, ways: Ways) -> str:
+        """See `MoveTool.begins`."""
+        del ways
+        return "lead it beside an enemy (marked !!) or onto one; then space: fights"
+
+    def watched(self, cursor: Point) -> str:
+        """See `MoveTool.watched`; the shooting of the turn is over."""
+        del cursor
+        return ""
+
+    def single(self, ways: Ways, cursor: Point) -> Orders:
+        """See `MoveTool.single`; onto an enemy means to a cell from which he can be fought."""
+        if not self._enemy_at(cursor):
+            return super().single(ways, cursor)
+        cell = self._at(cursor)
+        if cell is None or cell == ways.begin:
+            return ()
+        return super().single(ways, cell)
+
+    def _at(self, point: Point) -> Point | None:
+        """The cell that is reached most cheaply of those from which an enemy is fought."""
+        cells = self._around(point)
+        return self.ways.cheapest(cells) if self.ways else None
+
+    def _around(self, point: Point) -> tuple[int, ...]:
+        structure = self.view.structure_at(point)
+        if structure:
+            return self.view.exits(structure)
+        grid = self.view.grid
+        return tuple(grid.near(grid.cell(point)))
+
+    def _enemy_at(self, point: Point) -> str:
+        """What the enemy on a cell, or in the building there, is called."""
+        unit, structure = self.view.unit_at(point), self.view.structure_at(point)
+        if unit and self.view.unit(unit).side is not self.side:
+            return self.view.detachment(self.view.unit(unit).detachment).name
+        if structure and self._is_held(structure):
+            return self.view.structure(structure).name
+        return ""
+
+    def _is_held(self, structure: str) -> bool:
+        inside = self.view.structure(structure).occupants
+        return bool(inside) and self.view.unit(inside[0]).side is not self.side
+
+    def _foe(self, point: Point) -> str:
+        """Whom a unit on a cell could fight; empty if nobody."""
+        grid = self.view.grid
+        cell = grid.cell(point)
+        for near in grid.near(cell):
+            unit = self.view.unit_at(grid.point(near))
+            if unit and self.view.unit(unit).side is not self.side:
+                return f"next to {self._enemy_at(grid.point(near))}"
+        held = (each for each in self.view.structures() if each.cells and self._is_held(each.id))
+        doors = (each.name for each in held if cell in self.view.exits(each.id))
+        return next((f"at a door of {name}" for name in doors), "")
+
+    def overlay(self) -> dict[Point, Touch]:
+        """See `Tool.overlay`; cells from which somebody can be fought have a sign."""
+        marks = super().overlay()
+        contact = {point for point in marks if marks[point].tint == "reach"} & self._contacts()
+        return marks | dict.fromkeys(contact, Touch("contact", "trail"))
+
+    def _contacts(self) -> set[Point]:
+        grid, enemies = self.view.grid, self.view.units(self.side.other)
+        cells = [grid.cell(each.cell) for each in enemies if each.cell]
+        beside = {near for cell in cells for near in grid.near(cell)}
+        for each in self.view.structures():
+            if each.cells and self._is_held(each.id):
+                beside |= set(self.view.exits(each.id))
+        return {grid.point(cell) for cell in beside}
+
+    def hints(self) -> Iterable[Hint]:
+        """See `Tool.hints`."""
+        yield from super().hints()
+        yield Hint("m", "fights", "tool_key('m')")
+
+    def key(self, key: str) -> Reply:
+        """See `Tool.key`."""
+        return self.done() if key == "m" else super().key(key)
+
+    def done(self) -> Reply:
+        """See `Tool.done`."""
+        self.memory.fights = True
+        return NOTHING
+
+
+class IdleTool(Tool):
+    """Nobody has anything left to do in the phase."""
+
+    BADGE: ClassVar[str] = "MOVE"
+    DONE: ClassVar[str] = "end"
+
+    def prompt(self) -> str:
+        """See `Tool.prompt`."""
+        return "Everybody has moved: space ends your moves"
+
+    def subject(self) -> str:
+        """See `Tool.subject`."""
+        return ""
+
+    def accept(self) -> Reply:
+        """See `Tool.accept`."""
+        return self.done()
+
+    def done(self) -> Reply:
+        """See `Tool.done`."""
+        return Reply((orders.Done(),))

@@ -1,0 +1,225 @@
+"""The Shooting phase: at what a detachment shoots, or whether it scans (C7, D7, E4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from siegegame.engine import View
+from siegegame.model import orders
+from siegegame.model.geometry import Point
+from siegegame.model.orders import point_text
+from siegegame.model.vocabulary import Side
+from siegegame.report.grammar import count, listing
+from siegegame.rules import heavies
+from siegegame.rules.heavies import TEMPLATE_CM
+from siegegame.ui.desk.commanding import pick, select
+from siegegame.ui.desk.offers import Offer, OfferTool
+from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, cycle, few
+from siegegame.ui.highlights import is_structure
+from siegegame.ui.presenter import Touch
+from siegegame.ui.widgets.key_line import Hint
+from siegegame.ui.zones import within
+
+ENEMY, HELD, EMPTY, WASTE = range(4)
+"""What a target is: the enemy, what he holds, a building of nobody's, one's own."""
+NOBODY = "Nobody can shoot: space passes"
+
+
+class ShootTool(OfferTool):
+    """Shoots with the selected detachment, or scans with it (C7, D7, E4)."""
+
+    BADGE: ClassVar[str] = "SHOOT"
+    DONE: ClassVar[str] = "pass"
+
+    def find_offers(self) -> Iterable[Offer]:
+        """See `OfferTool.find_offers`."""
+        name = self.memory.detachment
+        if not name:
+            return
+        legal = self.view.legal
+        actors = tuple(self.cells_of(name))
+        if name in legal.shooters():
+            for target in self._ranked(actors, [*legal.targets(name), *legal.wall_targets(name)]):
+                goals = tuple(self.cells_of(target))
+                waste = worth(self.view, self.side, target) == WASTE
+                order = orders.Shoot(name, target)
+                yield Offer(order, self._title(target), actors, goals, waste)
+        if name in legal.scanning() and legal.scannable(name):
+            yield self._scan(name, actors)
+
+    def _scan(self, name: str, actors: tuple[Point, ...]) -> Offer:
+        order = orders.Scan(name)
+        search = self.view.prospects.search(order)
+        near = [self.view.structure(each) for each in (search.structures if search else ())]
+        what = listing([each.name for each in near]) or "houses that were searched already"
+        goals = tuple(cell for each in near for cell in each.cells)
+        return Offer(order, f"scan for bunkers under {what}", actors, goals)
+
+    def _ranked(self, actors: Sequence[Point], legal_targets: Iterable[str]) -> list[str]:
+        """Enemies first, then what they hold, then what may hide something; the nearest first."""
+
+        def rank(name: str) -> tuple[int, int]:
+            return worth(self.view, self.side, name), self._gap2(actors, self.cells_of(name))
+
+        return sorted(legal_targets, key=rank)
+
+    def _gap2(self, ours: Sequence[Point], theirs: Sequence[Point]) -> int:
+        gaps = [(a - c) ** 2 + (b - d) ** 2 for a, b in ours for c, d in theirs]
+        return min(gaps, default=0)
+
+    def _title(self, slug: str) -> str:
+        view = self.view
+        if is_structure(view, slug):
+            structure = view.structure(slug)
+            inside = f", {len(structure.occupants)} inside" if structure.occupants else ""
+            return f"{structure.name} (capacity {structure.remaining}/{structure.maximum}{inside})"
+        group = view.detachment(slug)
+        return f"{group.name} ({count(len(group.units), 'unit')})"
+
+    def prompt(self) -> str:
+        """See `Tool.prompt`."""
+        if not self.memory.detachment:
+            return NOBODY
+        name = self.view.detachment(self.memory.detachment).name
+        if self.offer is None:
+            nothing = f"{name}: no target in range and in sight"
+            others = able(self.view, self.memory)
+            return f"{nothing}; tab: one that has a target" if others else NOBODY
+        if isinstance(self.offer.order, orders.Scan):
+            return f"{name}: {self.offer.label}?"
+        if self.offer.waste:
+            return f"{name}: no enemy in sight, only your own: {self.offer.label}{self._aimed()}"
+        return f"{name}: shoot at {self.offer.label}{self._aimed()}?"
+
+    def _aimed(self) -> str:
+        """Where templates are centred, or why not there."""
+        cursor, order = self.memory.cursor, self.offer.order if self.offer else None
+        if not self.memory.aim or cursor is None or not isinstance(order, orders.Shoot):
+            return ""
+        place = point_text(cursor)
+        refusal = self.view.legal.check(orders.Shoot(order.detachment, order.target, cursor))
+        return f", but not at {place}: {refusal.text}" if refusal else f", templates at {place}"
+
+    def find_orders(self) -> Orders:
+        """See `Tool.find_orders`."""
+        given = super().find_orders()
+        if not (self.memory.aim and given and isinstance(given[0], orders.Shoot)):
+            return given
+        aimed = orders.Shoot(given[0].detachment, given[0].target, self.memory.cursor)
+        return (aimed,) if self.view.legal.check(aimed) is None else ()
+
+    def hints(self) -> Iterable[Hint]:
+        """See `Tool.hints`."""
+        if self.offers:
+            scans = self.offer is not None and isinstance(self.offer.order, orders.Scan)
+            yield Hint("enter", "scan" if scans else "shoot", "accept")
+            yield Hint("arrows", "target", "help")
+        yield Hint("tab", "next", "next(1)")
+        if any(isinstance(each.order, orders.Scan) for each in self.offers):
+            yield Hint("c", "scan", "tool_key('c')")
+        if self._has_templates():
+            yield Hint("t", "aim off" if self.memory.aim else "aim", "tool_key('t')")
+
+    def _has_templates(self) -> bool:
+        view, weapons = self.view, self.view.catalogue.weapons
+        name = self.memory.detachment
+        units = view.detachment(name).units if name else ()
+        cards = (weapons[key] for unit in units for key in view.unit(unit).card.weapons)
+        return any(heavies.lays_template(each) for each in cards)
+
+    def arrow(self, dx: int, dy: int) -> None:
+        """See `Tool.arrow`."""
+        if self.memory.aim:
+            self.moved(dx, dy)
+        else:
+            super().arrow(dx, dy)
+
+    def overlay(self) -> dict[Point, Touch]:
+        """See `Tool.overlay`."""
+        marks = super().overlay()
+        if not self.offers and self.memory.detachment:
+            marks |= {cell: Touch("", "actor") for cell in self.cells_of(self.memory.detachment)}
+        if self.memory.aim and self.memory.cursor:
+            zone = within(self.view.grid, [self.memory.cursor], TEMPLATE_CM)
+            marks |= dict.fromkeys(zone, Touch("template", "template"))
+        return marks
+
+    def next(self, by: int) -> None:
+        """See `Tool.next`; those that can do nothing are left out."""
+        found = cycle(able(self.view, self.memory), self.memory.detachment, by)
+        select(self, found or self.memory.detachment)
+
+    def group(self, by: int) -> None:
+        """See `Tool.group`."""
+        found = cycle(gunners(self.view), self.memory.detachment, by)
+        select(self, found or self.memory.detachment)
+
+    def point(self, point: Point) -> None:
+        """See `Tool.point`."""
+        if self.memory.aim:
+            self.memory.cursor = point
+            return
+        super().point(point)
+        pick(self, point, gunners(self.view))
+
+    def key(self, key: str) -> Reply:
+        """See `Tool.key`."""
+        if key == "t" and self._has_templates():
+            self.memory.aim = not self.memory.aim
+            goals = self.offer.goals if self.offer else ()
+            self.memory.cursor = goals[0] if self.memory.aim and goals else None
+        if key == "c":
+            return self._choose_scan()
+        return NOTHING
+
+    def _choose_scan(self) -> Reply:
+        for number, offer in enumerate(self.offers):
+            if isinstance(offer.order, orders.Scan):
+                self.memory.option = number
+                return NOTHING
+        return Reply(says="this detachment cannot scan")
+
+    def done(self) -> Reply:
+        """See `Tool.done`."""
+        names = [self.view.detachment(name).name for name in able(self.view, self.memory)]
+        if not names:
+            return Reply((orders.Pass(),))
+        text = f"Pass? These could still act: {few(names)}. Two passes in a row end the shooting."
+        return Reply((orders.Pass(),), asks=text)
+
+
+def worth(view: View, side: Side, target: str) -> int:
+    """What a target is worth to a side that shoots at it: `ENEMY` most, `WASTE` nothing."""
+    if not is_structure(view, target):
+        return ENEMY
+    structure = view.structure(target)
+    if structure.occupants:
+        return HELD if view.unit(structure.occupants[0]).side is not side else WASTE
+    return WASTE if side is Side.DEFENDER else EMPTY
+
+
+def gunners(view: View) -> list[str]:
+    """Detachments of the acting side that may shoot or scan now, in order."""
+    legal, side = view.legal, view.clock.to_act
+    may = {*legal.shooters(), *legal.scanning()}
+    return [name for name in view.side(side).detachments if name in may] if side else []
+
+
+def able(view: View, memory: Memory) -> list[str]:
+    """Those of them that have something worth shooting at just now, or something to scan."""
+    key = (view, view.stamp, view.clock.to_act)
+    if memory.able is None or memory.able[0] != key:
+        memory.able = (key, tuple(name for name in gunners(view) if _has_use(view, name)))
+    return list(memory.able[1])
+
+
+def _has_use(view: View, name: str) -> bool:
+    legal, side = view.legal, view.detachment(name).side
+    if name in legal.shooters():
+        if legal.targets(name):
+            return True
+        if any(worth(view, side, each) < WASTE for each in legal.wall_targets(name)):
+            return True
+    search = view.prospects.search(orders.Scan(name)) if name in legal.scanning() else None
+    return bool(search and search.structures)

@@ -1,0 +1,97 @@
+"""How a changed screen gets to the terminal: only the lines that changed are asked for.
+
+Textual's own compositor asks every widget in sight for all of its lines whenever a line of one of
+them changes, and cuts those at that height into pieces. Here each changed piece of a line comes
+from the widget on top of it, as it is, and nobody else is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from rich.console import Console
+from textual._compositor import Compositor, CompositorUpdate
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+Span = tuple[int, int]
+"""Columns: the first, and the one behind the last."""
+
+
+class Piece(NamedTuple):
+    """A piece of a line of the screen, filled by one widget."""
+
+    x: int
+    y: int
+    row: int
+    """The widget's own row."""
+    span: Span
+    """The widget's own columns."""
+
+
+class LinesUpdate(CompositorUpdate):
+    """Strips where they belong."""
+
+    def __init__(self, strips: Sequence[tuple[int, int, Strip]]) -> None:
+        self.strips = strips
+
+    def render_segments(self, console: Console) -> str:
+        """See `CompositorUpdate.render_segments`."""
+        return "".join(
+            f"\x1b[{y + 1};{x + 1}H{strip.render(console)}" for x, y, strip in self.strips
+        )
+
+
+class LineCompositor(Compositor):
+    """A compositor for screens of which a few lines change at a time."""
+
+    def render_partial_update(self) -> LinesUpdate | None:  # type: ignore[override]
+        """See `Compositor.render_partial_update`."""
+        screen = self.size.region
+        changed = [region.intersection(screen) for region in self._dirty_regions]
+        self._dirty_regions.clear()
+        if not changed:
+            return None
+        wanted: dict[Widget, list[Piece]] = {}
+        for widget, piece in self._pieces(changed):
+            wanted.setdefault(widget, []).append(piece)
+        return LinesUpdate([strip for each in wanted.items() for strip in self._drawn(*each)])
+
+    def _pieces(self, changed: Iterable[Region]) -> Iterator[tuple[Widget, Piece]]:
+        """What has to be drawn, each piece of a line from the widget on top, line by line."""
+        shown = [
+            (widget, area, area.intersection(clip))
+            for widget, (area, clip) in self.visible_widgets.items()
+        ]
+        for y, left, right in self._regions_to_spans(changed):
+            bare = [(left, right)]
+            for widget, area, part in shown:
+                if part.y <= y < part.bottom:
+                    taken, bare = covered(bare, part.column_span)
+                    for x, end in taken:
+                        yield widget, Piece(x, y, y - area.y, (x - area.x, end - area.x))
+                if not bare:
+                    break
+
+    def _drawn(self, widget: Widget, pieces: Sequence[Piece]) -> Iterator[tuple[int, int, Strip]]:
+        width, first = self.visible_widgets[widget][0].width, pieces[0].row
+        rows = Region(0, first, width, pieces[-1].row + 1 - first)
+        strips = widget.render_lines(rows)
+        for x, y, row, span in pieces:
+            strip = strips[row - first]
+            yield x, y, strip if span == (0, width) else strip.crop(*span)
+
+
+def covered(bare: Iterable[Span], by: Span) -> tuple[list[Span], list[Span]]:
+    """The parts of spans that another one covers, and those that it leaves bare."""
+    taken, left = [], []
+    for start, end in bare:
+        first, last = max(start, by[0]), min(end, by[1])
+        if first < last:
+            taken.append((first, last))
+            left += [span for span in ((start, first), (last, end)) if span[0] < span[1]]
+        else:
+            left.append((start, end))
+    return taken, left

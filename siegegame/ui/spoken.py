@@ -1,0 +1,33 @@
+"""Orders as people speak of them, with slugs where `Called` puts names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from siegegame.model import orders
+from siegegame.model.geometry import Point
+from siegegame.model.orders import Order, point_text
+
+
+def in_words(order: Order) -> str:
+    """An order as a thing that one may take back: `the move of a1.1 to 3,4`."""
+    spoken = _SPOKEN.get(type(order))
+    return spoken(order) if spoken else str(order)
+
+
+def _place(to: Point | str) -> str:
+    return to if isinstance(to, str) else point_text(to)
+
+
+_SPOKEN: Final[dict[type[Order], Callable[[Any], str]]] = {
+    orders.First: lambda order: f"the {order.side.value} goes first",
+    orders.Command: lambda order: f"the {order.order.value} order of {order.detachment}",
+    orders.Move: lambda order: f"the move of {order.mover} to {point_text(order.to)}",
+    orders.Enter: lambda order: f"the move of {order.mover} into {order.structure}",
+    orders.Leave: lambda order: f"the way of {order.mover} out to {point_text(order.to)}",
+    orders.Place: lambda order: f"the place of {order.unit} at {_place(order.to)}",
+    orders.Hide: lambda order: f"the hiding place under {order.structure}",
+    orders.Pass: lambda _: "the pass",
+    orders.Done: lambda _: "the end of that part",
+}

@@ -1,0 +1,85 @@
+"""Words on the screen: names and numbers for slugs, no effect of whom, what a chance is of."""
+
+from __future__ import annotations
+
+import pytest
+from kit import battle
+from rich.color import Color, ColorSystem
+
+from siegegame.engine import View
+from siegegame.model.orders import parse
+from siegegame.model.vocabulary import Side
+from siegegame.ui.called import Called
+from siegegame.ui.cards import detachment_card, subject_card
+from siegegame.ui.outcome import outcome
+from siegegame.ui.palette import _DARK
+from siegegame.ui.spoken import in_words
+from siegegame.ui.structure_cards import structure_card
+
+
+def a_view() -> View:
+    started = battle("a1 a1 . H H d1\n.  .  . H H .", attacker={"a1": "rifle*2"})
+    return started.match.view(started.match.to_act)
+
+
+def lines(card: object) -> str:
+    return "\n".join("".join(text for text, _ in line) for line in card.lines)  # type: ignore[attr-defined]
+
+
+def test_the_log_counts_units_and_names_their_detachment_where_it_must() -> None:
+    view = a_view()
+    called = Called(view)
+    group = view.detachment("a1").name
+    assert called.counted("4 hits Rifles a1.2.") == f"4 hits Rifles (unit 2 of {group})."
+    assert called.counted(f"4 hits {group} a1.2.") == f"4 hits {group} (unit 2)."
+    assert called.counted(f"Rifles a1.2 of {group} moves") == f"Rifles (unit 2) of {group} moves"
+    assert called.counted("speed 1.5 of all") == "speed 1.5 of all"
+
+
+@pytest.mark.parametrize(
+    ("order", "words"),
+    [
+        ("move a1.1 4,2 via 3,2", "the move of a1.1 to 4,2"),
+        ("order a1 march", "the march order of a1"),
+        ("enter a1.1 h", "the move of a1.1 into h"),
+        ("first attacker", "the attacker goes first"),
+    ],
+)
+def test_what_is_taken_back_is_told_in_words(order: str, words: str) -> None:
+    assert in_words(parse(order)) == words
+
+
+def test_a_card_says_the_class_and_the_speed_in_cells() -> None:
+    told = lines(detachment_card(a_view(), "a1", "a1.1"))
+    assert "infantry" in told
+    assert "15 cm = 6 cells" in told
+    assert "(unit 1) at 0,0" in told
+
+
+def test_the_card_of_a_building_names_its_doors() -> None:
+    board = "a1 . . . . . d1\n. . H H H . .\n. . H H H . .\n. . H H H . .\n. . . . . . ."
+    started = battle(board, attacker={"a1": "rifle"})
+    view = started.match.view(Side.ATTACKER)
+    doors = [view.grid.point(cell) for cell in view.entrances("h")]
+    told = lines(structure_card(view, "h", ("#", "-")))
+    assert doors
+    assert "every side" in told or all(f"{x},{y}" in told for x, y in doors)
+
+
+def test_where_nobody_is_selected_the_card_tells_of_both_sides() -> None:
+    assert "detachments left" in lines(subject_card(a_view(), "", ("#", "-")))
+
+
+def test_a_shot_without_effect_says_whose_it_was() -> None:
+    started = battle("a1 . . d1", attacker={"a1": "rifle"}, phase="shooting", first="attacker")
+    began = started.match.event_count
+    started.order("shoot a1 d1", "shot:1")
+    view = started.match.view(started.match.to_act or "public")
+    told = outcome(view, started.match.events(view.viewer, began))
+    assert told.startswith(view.detachment("a1").name)
+    assert told.endswith("no effect")
+
+
+def test_in_256_colours_zone_water_and_who_has_acted_differ() -> None:
+    papers = [_DARK[key].paper for key in ("zone", "river", "defender.acted")]
+    assert len({Color.parse(str(each)).downgrade(ColorSystem.EIGHT_BIT) for each in papers}) == 3
