@@ -72,6 +72,7 @@ PLAY: Final = (
     Key("3", "tool_key('3')", "", ""),
     Key("4", "tool_key('4')", "", ""),
     Key("f", "tool_key('f')", "f", "all of it together, or one"),
+    Key("b", "tool_key('b')", "b", "up to the battlements"),
     Key("m", "tool_key('m')", "m", "moves or fights (Assault)"),
     Key("c", "tool_key('c')", "c", "scan for bunkers"),
     Key("t", "tool_key('t')", "t", "aim templates at a cell"),

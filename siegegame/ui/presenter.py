@@ -45,6 +45,8 @@ class StructureMark(NamedTuple):
     inside: int
     state: StructureState = StructureState.STANDING
     burning: bool = False
+    flag: Side | None = None
+    """Whose flag is on it, held or not (H13)."""
     bunker: bool = False
     """Whether a bunker lies under it that the viewer knows of (D3)."""
 
@@ -185,6 +187,7 @@ def _structure(view: View, record: StructureRecord, *, bunker: bool) -> Structur
         remaining=record.remaining,
         maximum=record.maximum,
         claim=view.unit(inside[0]).side if inside else None,
+        flag=record.claimant,
         inside=len(inside),
         state=record.state,
         burning=record.burning,

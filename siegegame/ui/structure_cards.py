@@ -8,13 +8,16 @@ from typing import Final
 from siegegame.engine import View
 from siegegame.engine.records import StructureRecord
 from siegegame.model.orders import point_text
-from siegegame.model.vocabulary import CounterState, StructureState
+from siegegame.model.vocabulary import DOWN, CounterState, StructureState
 from siegegame.ui.card import Card
+from siegegame.ui.hull_cards import STATES as HULL_STATES
+from siegegame.ui.hull_cards import add_hull, add_stronghold
 
 _STATES: Final = {
     StructureState.UNSTABLE: "unstable, falls on 5+",
     StructureState.CRUMBLING: "crumbling, falls on 5+",
     StructureState.DESTROYED: "destroyed",
+    **HULL_STATES,
 }
 """Failing structures roll at each turn's start (E11)."""
 
@@ -31,22 +34,38 @@ def structure_card(view: View, slug: str, bar: tuple[str, str]) -> Card:
     if record.sheet.capacity:
         line = record.sheet.capacity
         card.add(("Armour ", "dim"), f"{line.armour}+", ("  Assault ", "dim"), f"{line.assault}")
+    if record.armour:
+        add_hull(card, record)
     card.add()
     left = f"{record.remaining} of {record.maximum}"
-    card.add(("Capacity  ", "dim"), left, ("  E5", "faint"))
+    what = ("Hull points  ", "  H3") if record.armour else ("Capacity  ", "  E5")
+    card.add((what[0], "dim"), left, (what[1], "faint"))
     card.add(_gauge(record, bar))
     _add_state(card, record)
-    if record.state is not StructureState.DESTROYED:
+    if record.state not in DOWN:
         card.add()
-        stands = f"{len(inside)} of {record.room} stands"
-        card.add(("Garrison  ", "dim"), stands, ("  C17", "faint"))
+        stands = f"{_held(view, record)} of {record.room} {_measure(record)}"
+        card.add(("Garrison  ", "dim"), stands, ("  H1" if record.armour else "  C17", "faint"))
         for group, number in Counter(unit.detachment for unit in inside).items():
             card.add(f" {number} of {view.detachment(group).name}")
         doors = [point_text(view.grid.point(cell)) for cell in view.entrances(slug)]
         told = "  ".join(doors) if len(doors) <= _FEW else "on every side"
         card.add(("Doors  ", "dim"), told or "none")
+    add_stronghold(card, view, record)
     _add_bunkers(card, view, record)
     return card
+
+
+def _measure(record: StructureRecord) -> str:
+    """What its room is counted in (C17, H1)."""
+    return "figures" if record.armour else "stands"
+
+
+def _held(view: View, record: StructureRecord) -> int:
+    inside = [view.unit(each) for each in record.occupants]
+    if not record.armour:
+        return len(inside)
+    return sum(each.figures for each in inside if "character" not in each.card.abilities)
 
 
 def _gauge(record: StructureRecord, bar: tuple[str, str]) -> tuple[str, str]:

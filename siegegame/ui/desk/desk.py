@@ -8,6 +8,7 @@ from siegegame.model.vocabulary import Side
 from siegegame.ui.desk.charging import ChargeTool, IdleTool
 from siegegame.ui.desk.city import CityTool, HideTool
 from siegegame.ui.desk.commanding import CommandTool, movable
+from siegegame.ui.desk.evacuating import EvacuateTool
 from siegegame.ui.desk.losses import ChooseTool
 from siegegame.ui.desk.moving import MoveTool
 from siegegame.ui.desk.offers import FightTool, FirstTool
@@ -22,6 +23,7 @@ _DECISIONS: dict[str, type[Tool]] = {
     "losses": ChooseTool,
     "under": ChooseTool,
     "retreat": RetreatTool,
+    "evacuate": EvacuateTool,
 }
 _SETTING_UP: dict[str, type[Tool]] = {
     "city": CityTool,

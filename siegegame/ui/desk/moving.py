@@ -14,6 +14,7 @@ from siegegame.model.orders import Order, point_text
 from siegegame.model.vocabulary import UnitClass
 from siegegame.odds.maps import danger_map
 from siegegame.ui.desk.commanding import ended, movable, pick, select
+from siegegame.ui.desk.strongholds import climb, whole_orders
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit, cycle
 from siegegame.ui.desk.ways import Ways
 from siegegame.ui.measures import cells_text, one_in
@@ -147,6 +148,9 @@ class MoveTool(Tool):
         """See `Tool.find_orders`."""
         if self.ways is None or self.memory.cursor is None:
             return ()
+        held = whole_orders(self.view, self.memory.unit, self.memory.cursor)
+        if held is not None:
+            return held
         if self.memory.formation:
             return self._formation(self.memory.cursor)
         return self.single(self.ways, self.memory.cursor)
@@ -288,6 +292,8 @@ class MoveTool(Tool):
 
     def key(self, key: str) -> Reply:
         """See `Tool.key`."""
+        if key == "b":
+            return climb(self.view, self.memory)
         if key != "f":
             return NOTHING
         self.memory.formation = not self.memory.formation

@@ -47,6 +47,23 @@ class ShootTool(OfferTool):
                 yield Offer(order, self._title(target), actors, goals, waste)
         if name in legal.scanning() and legal.scannable(name):
             yield self._scan(name, actors)
+        yield from self._guns(name)
+
+    def _guns(self, name: str) -> Iterable[Offer]:
+        """The emplaced weapons that figures of a detachment may man (H11, H12)."""
+        view = self.view
+        first = {
+            gun: unit for unit, gun in reversed(view.legal.gunners()) if self._is_in(unit, name)
+        }
+        for gun, unit in first.items():
+            record = view.gun(gun)
+            where = f", {record.facing}" if record.facing else ""
+            at = view.structure(record.structure).cells if record.structure else (record.cell,)
+            cells = tuple(cell for cell in at if cell)
+            yield Offer(orders.Man(unit, gun), f"man the {record.name}{where}", cells, cells)
+
+    def _is_in(self, unit: str, detachment: str) -> bool:
+        return self.view.unit(unit).detachment == detachment
 
     def _scan(self, name: str, actors: tuple[Point, ...]) -> Offer:
         order = orders.Scan(name)
@@ -73,7 +90,8 @@ class ShootTool(OfferTool):
         if is_structure(view, slug):
             structure = view.structure(slug)
             inside = f", {len(structure.occupants)} inside" if structure.occupants else ""
-            return f"{structure.name} (capacity {structure.remaining}/{structure.maximum}{inside})"
+            what = "hull points" if structure.armour else "capacity"
+            return f"{structure.name} ({what} {structure.remaining}/{structure.maximum}{inside})"
         group = view.detachment(slug)
         return f"{group.name} ({count(len(group.units), 'unit')})"
 
@@ -86,7 +104,7 @@ class ShootTool(OfferTool):
             nothing = f"{name}: no target in range and in sight"
             others = able(self.view, self.memory)
             return f"{nothing}; tab: one that has a target" if others else NOBODY
-        if isinstance(self.offer.order, orders.Scan):
+        if isinstance(self.offer.order, orders.Scan | orders.Man):
             return f"{name}: {self.offer.label}?"
         if self.offer.waste:
             return f"{name}: no enemy in sight, only your own: {self.offer.label}{self._aimed()}"
@@ -113,7 +131,8 @@ class ShootTool(OfferTool):
         """See `Tool.hints`."""
         if self.offers:
             scans = self.offer is not None and isinstance(self.offer.order, orders.Scan)
-            yield Hint("enter", "scan" if scans else "shoot", "accept")
+            mans = self.offer is not None and isinstance(self.offer.order, orders.Man)
+            yield Hint("enter", "scan" if scans else "man" if mans else "shoot", "accept")
             yield Hint("arrows", "target", "help")
         yield Hint("tab", "next", "next(1)")
         if any(isinstance(each.order, orders.Scan) for each in self.offers):

@@ -1,9 +1,10 @@
 """How a structure is drawn: its outline and what is written in it, as a block of text.
 
-The outline follows any shape of footprint. Its weight tells whose the structure is, its filling
-how much of it is left; each number has a letter in front: `c` what remains of its damage capacity,
-the side's letter how many stands are inside. `c0?` is unstable, `c0!` crumbling; flames stand at
-the upper corners of what burns, the sign of a bunker that was found at the lower right one.
+The outline follows any shape of footprint. Its weight tells whose the structure is, its filling how
+much of it is left; each number has a letter in front: `c` what remains of its damage capacity, `h`
+its hull points, the side's letter how many stands are inside; a `*` is a flag on an empty one.
+`c0?` is unstable, `c0!` crumbling; flames stand at the upper corners of what burns, the sign of a
+bunker that was found at the lower right one.
 """
 
 from __future__ import annotations
@@ -45,6 +46,8 @@ def draw(mark: StructureMark, glyphs: Glyphs, zoom: int) -> tuple[str, ...]:
         _write(rows, int(height > 3), short_name(mark.name, width - 2))
     if mark.claim:
         _write(rows, height - 1, f"{_LETTERS[mark.claim]}{mark.inside}")
+    elif mark.flag:
+        _write(rows, height - 1, f"{_LETTERS[mark.flag]}*")
     return tuple("".join(row) for row in rows)
 
 
@@ -70,7 +73,10 @@ def _write_capacity(rows: list[list[str]], mark: StructureMark) -> None:
 
 def capacity_text(mark: StructureMark) -> str:
     """What remains of a structure, never to be taken for how many are inside."""
-    return f"c{mark.remaining}{_SIGNS.get(mark.state, '')}"
+    if mark.state is StructureState.SHELL:
+        return "shell"
+    letter = "h" if mark.durability == "hull" else "c"
+    return f"{letter}{mark.remaining}{_SIGNS.get(mark.state, '')}"
 
 
 def short_name(name: str, room: int) -> str:
