@@ -71,4 +71,4 @@ def _state(view: View, gun: GunRecord) -> tuple[str, str]:
         return f"has fired{shaken}", "dim"
     if gun.crew:
         return f"manned by {view.unit(gun.crew).card.name}{shaken}", "key"
-    return f"by itself{shaken}", ""
+    return f"fires by itself{shaken}", "plain"
