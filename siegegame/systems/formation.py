@@ -37,7 +37,9 @@ def movers(world: World, detachment: int) -> list[int]:
 
 def kept_up(world: World, unit: int) -> bool:
     """Whether a unit is on battlements and gets down by an order of its own only (H16)."""
-    return queries.roof_of(world, unit) > 0 and world.theatre.motions[unit] not in OVER_WALLS
+    if not world.theatre.roofed or not queries.roof_of(world, unit):
+        return False
+    return world.theatre.motions[unit] not in OVER_WALLS
 
 
 def check_formation(world: World, side: Side, order: Move) -> Refusal | Route:
