@@ -23,13 +23,14 @@ def whole_orders(view: View, unit: str, cursor: Point) -> Orders | None:
 
 
 def climb(view: View, memory: Memory) -> Reply:
-    """Up to the battlements: all of a detachment, or the selected unit (H16)."""
-    mover = memory.detachment if memory.formation else memory.unit
-    found = view.legal.climbs(mover) if mover else []
-    if not found:
-        return Reply(says="there are no battlements that it can get up to now (H16)")
-    given = orders.Roof(mover, found[0], memory.cursor if _is_on(view, memory, found[0]) else None)
-    return Reply((given,))
+    """Up to the battlements: the selected unit, or all of its detachment where that must be (H9)."""
+    movers = (memory.detachment,) if memory.formation else (memory.unit, memory.detachment)
+    for mover in filter(None, movers):
+        found = view.legal.climbs(mover)
+        if found:
+            at = memory.cursor if _is_on(view, memory, found[0]) else None
+            return Reply((orders.Roof(mover, found[0], at),))
+    return Reply(says="there are no battlements that it can get up to now (H16)")
 
 
 def _is_on(view: View, memory: Memory, structure: str) -> bool:
