@@ -23,7 +23,7 @@ def whole_orders(view: View, unit: str, cursor: Point) -> Orders | None:
 
 
 def climb(view: View, memory: Memory) -> Reply:
-    """Up to the battlements: the selected unit, or all of its detachment where that must be (H9)."""
+    """Up to the battlements: the selected unit, or its whole detachment where it must be (H9)."""
     movers = (memory.detachment,) if memory.formation else (memory.unit, memory.detachment)
     for mover in filter(None, movers):
         found = view.legal.climbs(mover)
