@@ -71,9 +71,11 @@ class View:
         if touched is None:
             records.clear()
             return
-        slugs = self._world.theatre.slugs
-        for entity in touched:
-            records.pop(slugs.get(entity, ""), None)
+        slugs = self._world.theatre.slugs if records else {}
+        for entity in touched if records else ():
+            slug = slugs.get(entity)
+            if slug in records:
+                del records[slug]
 
     def judgement(self, truth: World, order: Order) -> Checked | Literal[False]:
         """What a check of this very order has found on the view, False if it tells nothing.

@@ -63,7 +63,9 @@ class Common:
             self._copy_touched(journal, touched, cells)
         else:
             self._copy_all(truth)
-        self._touches[self.stamp] = [entry[0] for entry in touched] if complete else None
+        self._touches[self.stamp] = (
+            list(dict.fromkeys([entry[0] for entry in touched])) if complete else None
+        )
         if len(self._touches) > _REMEMBERED:
             del self._touches[next(iter(self._touches))]
         mine = self.world

@@ -46,7 +46,9 @@ class Marks:
     Those inside hull-point structures are left out: the structure is shot at (C17).
     """
 
-    __slots__ = ("_around", "_gaps", "_inside", "_known", "_plain", "_seen", "_spotted")
+    __slots__ = (
+        "_around", "_behind", "_gaps", "_inside", "_known", "_plain", "_seen", "_spotted",
+    )  # fmt: skip
 
     def __init__(self, world: World, units: Iterable[int]) -> None:
         position = world.position
@@ -57,9 +59,12 @@ class Marks:
         self._plain: list[tuple[int, int]] = []
         self._inside: dict[int, list[int]] = {}
         """Occupants by structure: all of them are as near and as visible as one."""
+        self._behind: dict[int, int] = {}
+        """For each hull-point structure one of those inside, who see and are not seen."""
         for unit in units:
             cell = position[unit].cell
             if cell < 0 and position[unit].inside in world.hull:
+                self._behind[position[unit].inside] = unit
                 continue
             if cell < 0:
                 self._inside.setdefault(position[unit].inside, []).append(unit)
@@ -112,6 +117,7 @@ class Marks:
         """Those of them who see all that any of them sees."""
         yield from (unit for unit, _ in self._plain)
         yield from (units[0] for units in self._inside.values())
+        yield from self._behind.values()
 
     def _from_cell(self, world: World, here: int, reach: int) -> list[tuple[int, int]]:
         clear = world.sight.clear

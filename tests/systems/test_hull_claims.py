@@ -142,10 +142,11 @@ def deploying(**more: object) -> Battle:
 def test_one_detachment_is_deployed_inside_and_whole() -> None:
     b = deploying()
     b.orders("place d1.1 h", "place d2.1 10,0")
+    assert places(b, "d1") == ["h", "h"]
     assert b.refused("place d2.1 h").reason is Reason.OCCUPIED
-    b.order("place d1.2 11,0")
-    assert (b.refused("done").reason, b.refused("done").rule) == (Reason.BAD_CHOICE, "H9")
-    b.orders("place d1.2 h", "done")
+    alone = b.refused("place d1.2 11,0")
+    assert (alone.reason, alone.rule) == (Reason.BAD_CHOICE, "H9")
+    b.order("done")
 
     assert places(b, "d1") == ["h", "h"]
 
