@@ -213,6 +213,8 @@ class MoveTool(Tool):
         yield Hint("tab", "next", "next(1)")
         word = "one" if self.memory.formation else "all"
         yield Hint("f", word, "tool_key('f')")
+        if climb(self.view, self.memory).orders:
+            yield Hint("b", "roof", "tool_key('b')")
         yield Hint("n", "group", "group(1)")
 
     def overlay(self) -> dict[Point, Touch]:

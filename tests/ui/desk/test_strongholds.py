@@ -87,6 +87,7 @@ def test_given_a_garrison_when_b_is_pressed_then_it_goes_up() -> None:
     desk = desk_of(b)
     desk.memory.detachment, desk.memory.unit = "d1", "d1.1"
     tool = MoveTool(b.match.view(b.match.to_act), desk.memory)  # type: ignore[arg-type]
+    assert "b" in [hint.shown for hint in tool.hints()]
     (order,) = tool.key("b").orders
     assert isinstance(order, Roof)
     assert b.allowed(str(order))
