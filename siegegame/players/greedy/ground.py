@@ -41,7 +41,12 @@ def held_by(view: View, side: Side) -> list[StructureRecord]:
 
 def wanted(view: View, side: Side) -> list[StructureRecord]:
     """The structures that a side's infantry should go into, or take."""
-    return recall(view, ("wanted", side), city(view), lambda: _wanted(view, side))
+    return recall(view, ("wanted", side), city(view), lambda: _by_unit(_wanted(view, side)))
+
+
+def _by_unit(structures: list[StructureRecord]) -> list[StructureRecord]:
+    """Those into which units go one by one: into hull-point ones detachments go whole (H9)."""
+    return [each for each in structures if each.durability != "hull"]
 
 
 def _wanted(view: View, side: Side) -> list[StructureRecord]:
