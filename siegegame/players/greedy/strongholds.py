@@ -23,7 +23,7 @@ _SHELTER: Final = 40
 """What walls are worth to those who are behind them."""
 _STORM: Final = 4
 """Tenths of chance to take a building from those inside."""
-_THREATS: Final = ((10 * 10, 8), (18 * 18, 5), (1 << 30, 2))
+_THREATS: Final = ((12 * 12, 8), (26 * 26, 6), (1 << 30, 3))
 """Squared cells to the nearest enemy, and tenths of chance that he comes to an empty building."""
 
 
