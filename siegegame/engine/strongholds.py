@@ -25,8 +25,9 @@ class Strongholds(Finder):
 
     def quarters(self, detachment: str) -> list[str]:
         """The hull-point structures that a whole detachment may go into just now (H9, H15)."""
-        world, side = self._world, agenda.to_act(self._world)
-        if side is None or not world.hull or agenda.pending(world):
+        world = self._world
+        side = agenda.to_act(world) if world.hull else None
+        if side is None or agenda.pending(world):
             return []
         standing = [each for each in world.hull if queries.standing(world, each)]
         near = self._near(world.theatre.ids[detachment], standing)
@@ -62,8 +63,9 @@ class Strongholds(Finder):
 
     def gunners(self) -> list[tuple[str, str]]:
         """Units that may man an emplaced weapon now, each with one that nobody mans (H11, H12)."""
-        world, side = self._world, agenda.to_act(self._world)
-        if side is None or not world.gun or agenda.pending(world):
+        world = self._world
+        side = agenda.to_act(world) if world.gun else None
+        if side is None or agenda.pending(world):
             return []
         pairs = (
             Man(self._slug(unit), self._slug(gun))

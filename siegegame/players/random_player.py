@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 from siegegame.engine import View
 from siegegame.engine.mover import Mover, Way
-from siegegame.engine.records import DecisionRecord
+from siegegame.engine.records import DecisionRecord, DetachmentRecord
 from siegegame.model import orders
 from siegegame.model.dice import Stream
 from siegegame.model.geometry import Grid
@@ -157,7 +157,7 @@ def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:
     if about:
         return about
     for unit, mover in view.legal.movers(_turned(record.units, stream)):
-        order = _go(view, unit, mover, record.side, stream)
+        order = _go(view, unit, mover, record, stream)
         if order:
             return order
     return None
@@ -202,18 +202,20 @@ def _goal(view: View, here: int, side: Side, stream: Stream) -> int:
     return view.nearest(side.other, here)
 
 
-def _go(view: View, unit: str, mover: Mover, side: Side, stream: Stream) -> Order | None:
-    record = view.unit(unit)
-    up = strongholds.go_up(view, unit, record.detachment, stream)
+def _go(
+    view: View, unit: str, mover: Mover, detachment: DetachmentRecord, stream: Stream
+) -> Order | None:
+    up = strongholds.go_up(view, unit, detachment.id, stream)
     if up:
         return up
-    if record.inside and view.structure(record.inside).durability == "hull":
-        return strongholds.come_out(view, record.detachment, record.inside, stream)
+    hull = strongholds.quarters_of(view, unit) if mover.inside else None
+    if hull:
+        return strongholds.come_out(view, detachment.id, hull, stream)
     if mover.inside:
         return _come_out(view, unit, mover, stream)
     return (
         _enter(view, unit, mover, stream)
-        or _stride(view, mover, _goal(view, mover.start, side, stream), stream)
+        or _stride(view, mover, _goal(view, mover.start, detachment.side, stream), stream)
         or _wander(view, mover, stream)
     )
 

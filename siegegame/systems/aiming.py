@@ -37,7 +37,7 @@ def aim(world: World, detachment: int, target: int, centre: int = NOWHERE) -> Vo
 
     Templates are laid on the centre; without one they cannot fire.
     """
-    marks = Marks(world, queries.active_units(world, target))
+    marks = opposition.enemies_of(world, world.roster[detachment].side)
     if snaps(world, detachment):
         centre = NOWHERE
     aims = {
@@ -175,7 +175,7 @@ def shooters(world: World, detachment: int) -> Sequence[int]:
 def _aim_unit(world: World, unit: int, target: int, marks: Marks, centre: int) -> Aim:
     if unit in world.theatre.special_arms:
         return _aim_specially(world, unit, target, marks, centre)
-    near = marks.in_reach(world, unit, world.theatre.longest[unit])
+    near = marks.in_reach(world, unit, world.theatre.longest[unit]).get(target)
     if not near:
         return NOTHING
     least = min([distance for _, distance in near])
@@ -209,7 +209,7 @@ def _reached(
 ) -> list[tuple[int, int]]:
     """The units of a target that a weapon has in range and in sight, or a friend sees (C16)."""
     if not arms.card.indirect:
-        return marks.in_reach(world, unit, arms.reach2)
+        return marks.in_reach(world, unit, arms.reach2).get(target, [])
     side = world.profile[unit].side
     return [
         (mark, distance)

@@ -186,8 +186,7 @@ def in_sight(world: World, detachment: int, enemies: Marks) -> list[int]:
     special = world.theatre.special_arms
     for unit in queries.active_units(world, detachment):
         reach = _longest(world, unit) if unit in special else world.theatre.longest[unit]
-        for enemy, _ in enemies.in_reach(world, unit, reach):
-            met[world.profile[enemy].detachment] = None
+        met |= dict.fromkeys(enemies.in_reach(world, unit, reach))
     for unit in queries.active_units(world, detachment):
         if unit in special:
             _spot(world, unit, met)

@@ -17,6 +17,8 @@ from siegegame.world.layout import Layout
 from siegegame.world.queries import active_of_side, active_units, cells, gap2, sees, sees_cell
 from siegegame.world.store import World
 
+Found = dict[int, list[tuple[int, int]]]
+"""Units with their squared distances, by their detachments."""
 _FOES_KEPT: Final = 64
 FAR = 1 << 30
 """A squared distance beyond every board."""
@@ -52,7 +54,7 @@ class Marks:
 
     def __init__(self, world: World, units: Iterable[int]) -> None:
         position = world.position
-        self._known: dict[tuple[int, int, int], list[tuple[int, int]]] = {}
+        self._known: dict[tuple[int, int, int], Found] = {}
         self._around: dict[int, int] = {}
         self._seen: dict[int, bool] = {}
         self._spotted: dict[int, bool] = {}
@@ -72,17 +74,18 @@ class Marks:
                 self._plain.append((unit, cell))
         self._gaps = Gaps(world.grid, [cell for _, cell in self._plain])
 
-    def in_reach(self, world: World, unit: int, reach: int) -> list[tuple[int, int]]:
+    def in_reach(self, world: World, unit: int, reach: int) -> Found:
         """Those that a unit has within a squared distance and in sight, with that distance."""
         position = world.position[unit]
         place = (position.cell, position.inside, reach)
         found = self._known.get(place)
         if found is None:
             inside = position.inside
-            found = self._known[place] = (
+            found = self._known[place] = _by_detachment(
+                world,
                 self._from_inside(world, unit, inside, reach)
                 if inside
-                else self._from_cell(world, position.cell, reach)
+                else self._from_cell(world, position.cell, reach),
             )
         return found
 
@@ -146,6 +149,13 @@ class Marks:
             if distance <= reach and sees(world, unit, marks[0]):
                 found += [(mark, distance) for mark in marks]
         return found
+
+
+def _by_detachment(world: World, marks: list[tuple[int, int]]) -> Found:
+    found: Found = {}
+    for each in marks:
+        found.setdefault(world.profile[each[0]].detachment, []).append(each)
+    return found
 
 
 def _around(layout: Layout, plain: Iterable[int], held: Iterable[int], reach: int) -> int:
