@@ -309,7 +309,7 @@ class View:
         stamp, known = self._mirror.stamps[entity], self._records.get(entity)
         if known is None or known[0] != stamp:
             known = self._records[entity] = stamp, make(entity)
-        return known[1]  # type: ignore[no-any-return]
+        return known[1]
 
     def _make_unit(self, unit: int) -> UnitRecord:
         world, slugs = self._world, self._world.theatre.slugs

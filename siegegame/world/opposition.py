@@ -14,7 +14,7 @@ from siegegame.model.geometry import Grid, reach2
 from siegegame.model.vocabulary import Side
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.layout import Layout
-from siegegame.world.queries import active_of_side, active_units, cells, gap2, sees, sees_cell
+from siegegame.world.queries import active_of_side, active_units, gap2, sees, sees_cell
 from siegegame.world.store import World
 
 Found = dict[int, list[tuple[int, int]]]
@@ -171,7 +171,16 @@ def _around(layout: Layout, plain: Iterable[int], held: Iterable[int], reach: in
 
 def _those_in(world: World, units: Sequence[int], around: int) -> list[int]:
     """Those of some units on the table that are in a set of cells, given as bits."""
-    return [unit for unit in units if any(around >> cell & 1 for cell in cells(world, unit))]
+    position, covered = world.position, world.layout.covered
+    return [
+        unit
+        for unit in units
+        if (
+            covered(inside) & around
+            if (inside := position[unit].inside)
+            else around >> position[unit].cell & 1
+        )
+    ]
 
 
 class Foes:
@@ -217,8 +226,10 @@ class Foes:
         """
         found = self._nearest.get(cell)
         if found is None:
-            near = min(zip(self._gaps.of(cell), self.standing, strict=True), default=(FAR, -1))
-            found = self._nearest[cell] = near[1]
+            gaps = self._gaps.of(cell)
+            least, pairs = min(gaps, default=FAR), zip(gaps, self.standing, strict=True)
+            near = [each for gap, each in pairs if gap == least]
+            found = self._nearest[cell] = min(near, default=-1)
         return found
 
     def within(self, reach: int) -> int:
