@@ -149,8 +149,9 @@ def pending(world: World) -> Decision | None:
 def to_act(world: World) -> Side | None:
     """The side whose order is next; None when the match is over."""
     waiting = world.agenda.steps
-    top = waiting[-1] if waiting else None
-    return top.side if isinstance(top, Decision) else world.clock.acting
+    if waiting and isinstance(top := waiting[-1], Decision):
+        return top.side
+    return world.clock.acting
 
 
 def refusal(world: World, order: Order) -> Refusal | None:

@@ -146,11 +146,12 @@ class Finder:
         world, side = self._world, agenda.to_act(self._world)
         if side is None or agenda.pending(world):
             return
+        roofs = bool(world.theatre.roofed)
         for unit in units:
             number = own_unit(world, side, unit)
             if isinstance(number, Refusal) or activations.may_move_now(world, number):
                 continue
-            if formation.kept_up(world, number):
+            if roofs and formation.kept_up(world, number):
                 continue
             how = activations.gait(world, number)
             if how.budget >= _LEAST:

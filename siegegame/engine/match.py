@@ -30,7 +30,7 @@ _SHOWN = 60
 """Signs that are shown of what is no order."""
 
 
-class _Mark(NamedTuple):
+class _Mark(msgspec.Struct, frozen=True, gc=False):
     """Where an order began, so that it can be taken back."""
 
     side: Side

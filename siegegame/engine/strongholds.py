@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from siegegame.engine import agenda
 from siegegame.engine.finder import Finder
@@ -13,15 +14,16 @@ from siegegame.systems.paths import can_stop
 from siegegame.systems.quarters import check_enter
 from siegegame.systems.structures import falling
 from siegegame.world import queries
+from siegegame.world.store import World
 
 
 class Strongholds(Finder):
     """A finder that knows hull-point structures, battlements and emplaced weapons."""
 
-    @property
-    def any_hulls(self) -> bool:
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self.any_hulls: Final = bool(world.hull)
         """Whether the match has any hull-point structure, standing or not."""
-        return bool(self._world.hull)
 
     def quarters(self, detachment: str) -> list[str]:
         """The hull-point structures that a whole detachment may go into just now (H9, H15)."""

@@ -150,12 +150,9 @@ def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:
         together = _move_all(view, detachment, stream)
         if view.legal.check(together) is None:
             return together
-    inside = strongholds.go_in(view, detachment, stream)
-    if inside:
-        return inside
-    about = _on_roofs(view, record.units, stream)
-    if about:
-        return about
+    order = _at_strongholds(view, record, stream) if view.legal.any_hulls else None
+    if order:
+        return order
     for unit, mover in view.legal.movers(_turned(record.units, stream)):
         order = _go(view, unit, mover, record, stream)
         if order:
@@ -163,9 +160,12 @@ def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:
     return None
 
 
-def _on_roofs(view: View, units: tuple[str, ...], stream: Stream) -> Order | None:
-    """What somebody of a detachment does on battlements, if anything."""
-    for unit in units if view.legal.any_hulls else ():
+def _at_strongholds(view: View, detachment: DetachmentRecord, stream: Stream) -> Order | None:
+    """A detachment goes into a building, or somebody of it does something on battlements."""
+    inside = strongholds.go_in(view, detachment.id, stream)
+    if inside:
+        return inside
+    for unit in detachment.units:
         structure = view.roof_of(unit)
         order = strongholds.go_about(view, unit, structure, stream) if structure else None
         if order:

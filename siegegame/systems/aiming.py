@@ -84,9 +84,11 @@ def _let_fire(world: World, aims: dict[int, Aim]) -> dict[int, int]:
         for unit, each in aims.items()
         if each.power or each.heavies
     }
-    slit = {unit: able[unit] for unit in able if aims[unit].slit}
-    rest = {unit: power for unit, power in able.items() if unit not in slit} if slit else able
-    allowed = queries.allowed_to_fire(world, rest) if rest else rest
+    slit = {unit: able[unit] for unit in able if aims[unit].slit} if world.theatre.slitted else {}
+    if not slit:
+        return queries.allowed_to_fire(world, able)
+    rest = {unit: power for unit, power in able.items() if unit not in slit}
+    allowed = queries.allowed_to_fire(world, rest)
     return {unit: able[unit] for unit in able if unit in slit or unit in allowed}
 
 

@@ -71,7 +71,10 @@ def has_way(world: World, step: Retreat) -> bool:
 
 def retreating(world: World, step: Retreat) -> tuple[int, ...]:
     """The units on the table that a retreat concerns."""
-    return tuple(u for each in step.detachments for u in queries.active_units(world, each))
+    found: tuple[int, ...] = ()
+    for each in step.detachments:
+        found += queries.active_units(world, each)
+    return found
 
 
 def _can_step(world: World, unit: int) -> bool:

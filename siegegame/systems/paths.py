@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import msgspec
 
 from siegegame.model.errors import Reason, Refusal
 from siegegame.model.geometry import Point
@@ -18,7 +18,7 @@ from siegegame.world.theatre import OVER_WALLS
 from siegegame.world.walking import Gait
 
 
-class Route(NamedTuple):
+class Route(msgspec.Struct, frozen=True, gc=False):
     """A way that a unit may go: the cells it enters and what each step costs in half cells."""
 
     path: tuple[int, ...]

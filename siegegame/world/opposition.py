@@ -14,7 +14,7 @@ from siegegame.model.geometry import Grid, reach2
 from siegegame.model.vocabulary import Side
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.layout import Layout
-from siegegame.world.queries import active_of_side, active_units, gap2, sees, sees_cell
+from siegegame.world.queries import active_of_side, active_units, gap2, sees, sees_cell, those_in
 from siegegame.world.store import World
 
 Found = dict[int, list[tuple[int, int]]]
@@ -33,6 +33,13 @@ class Gaps:
         self._grid = grid
         self._xs = [grid.xs[cell] for cell in cells]
         self._ys = [grid.ys[cell] for cell in cells]
+
+    def least(self, cell: int) -> int:
+        """The squared distance from a cell to the nearest of them, `FAR` without any."""
+        grid = self._grid
+        across, down = grid.squares[grid.xs[cell]], grid.squares[grid.ys[cell]]
+        wide, high = map(across.__getitem__, self._xs), map(down.__getitem__, self._ys)
+        return min(map(add, wide, high), default=FAR)
 
     def of(self, cell: int) -> list[int]:
         """The squared distance from a cell to each of the cells, in their order."""
@@ -95,7 +102,7 @@ class Marks:
         if around is None:
             plain = [cell for _, cell in self._plain]
             around = self._around[reach] = _around(world.layout, plain, self._inside, reach)
-        return _those_in(world, units, around)
+        return those_in(world, units, around)
 
     def see_cell(self, world: World, cell: int) -> bool:
         """Whether any of these sees a cell (C13)."""
@@ -169,20 +176,6 @@ def _around(layout: Layout, plain: Iterable[int], held: Iterable[int], reach: in
     return found
 
 
-def _those_in(world: World, units: Sequence[int], around: int) -> list[int]:
-    """Those of some units on the table that are in a set of cells, given as bits."""
-    position, covered = world.position, world.layout.covered
-    return [
-        unit
-        for unit in units
-        if (
-            covered(inside) & around
-            if (inside := position[unit].inside)
-            else around >> position[unit].cell & 1
-        )
-    ]
-
-
 class Foes:
     """Where a side's enemies are, gathered once to measure many distances to them."""
 
@@ -214,10 +207,11 @@ class Foes:
         return found
 
     def _measure(self, cell: int) -> int:
-        gaps = self._gaps.of(cell)
-        if self._structures:
-            gaps += [self.layout.nearest(structure, cell)[0] for structure in self._structures]
-        return min(gaps, default=FAR)
+        least = self._gaps.least(cell)
+        if not self._structures:
+            return least
+        nearest = self.layout.nearest
+        return min(least, *[nearest(structure, cell)[0] for structure in self._structures])
 
     def nearest(self, cell: int) -> int:
         """The cell on which the enemy stands that is nearest to a cell, the lowest of equals.
@@ -242,7 +236,7 @@ class Foes:
 
     def near(self, world: World, units: Sequence[int], reach: int) -> list[int]:
         """Those of some units on the table that have an enemy within a squared distance."""
-        return _those_in(world, units, self.within(reach))
+        return those_in(world, units, self.within(reach))
 
     def gap2_of_structure(self, structure: int) -> int:
         """The squared distance from a structure to the nearest enemy."""
