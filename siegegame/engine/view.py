@@ -47,6 +47,7 @@ class View:
 
     def __init__(self, truth: World, viewer: Viewer, common: Common) -> None:
         self.viewer = viewer
+        self._common = common
         self._mirror = Mirror(truth, viewer, common)
         self._world = self._mirror.world
         self._records: dict[int, tuple[int, Any]] = {}
@@ -187,7 +188,7 @@ class View:
     def clock(self) -> ClockRecord:
         """Where the match is."""
         known = self._clock
-        stamp = self._mirror.stamp
+        stamp = self._common.stamp
         if known is None or known[0] != stamp:
             known = self._clock = (stamp, self._make_clock())
         return known[1]
@@ -306,7 +307,7 @@ class View:
     def _known(self, slug: str, make: Callable[[int], R]) -> R:
         """The record of an entity, made anew only if it was touched since it was asked for."""
         entity = self._world.theatre.ids[slug]
-        stamp, known = self._mirror.stamps[entity], self._records.get(entity)
+        stamp, known = self._common.stamps[entity], self._records.get(entity)
         if known is None or known[0] != stamp:
             known = self._records[entity] = stamp, make(entity)
         return known[1]

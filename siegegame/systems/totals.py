@@ -35,7 +35,7 @@ def weigh(world: World, units: dict[int, int]) -> Weight:
             marching += part
         else:
             steady += part
-    return Weight(rules.strength(Fraction(steady), Fraction(marching)), marching > 0)
+    return Weight(rules.strength(steady, marching), marching > 0)
 
 
 def side_total(
