@@ -108,7 +108,9 @@ class Marks:
         """Whether any of these sees a cell (C13)."""
         found = self._seen.get(cell)
         if found is None:
-            found = any(sees_cell(world, unit, cell) for unit in self._lookouts())
+            clear = world.sight.clear
+            found = any(clear(own, cell) for _, own in self._plain)
+            found = found or any(sees_cell(world, unit, cell) for unit in self._walled())
             self._seen[cell] = found
         return found
 
@@ -126,6 +128,10 @@ class Marks:
     def _lookouts(self) -> Iterator[int]:
         """Those of them who see all that any of them sees."""
         yield from (unit for unit, _ in self._plain)
+        yield from self._walled()
+
+    def _walled(self) -> Iterator[int]:
+        """One of them in each structure."""
         yield from (units[0] for units in self._inside.values())
         yield from self._behind.values()
 

@@ -197,18 +197,11 @@ def coherent(world: World, detachment: int, cm: int) -> bool:
         return True
     reach, chain = reach2(cm), [left.pop()]
     while chain and left:
-        near = those_in(world, left, _around(world, chain.pop(), reach))
+        here = chain.pop()
+        near = [unit for unit in left if gap2(world, here, unit) <= reach]
         chain.extend(near)
         left = [unit for unit in left if unit not in near]
     return not left
-
-
-def _around(world: World, unit: int, reach: int) -> int:
-    """The cells within a squared distance of a unit on the table, as a set of bits."""
-    found, ball = 0, world.grid.ball
-    for cell in cells(world, unit):
-        found |= ball(cell, reach)
-    return found
 
 
 def those_in(world: World, units: Sequence[int], around: int) -> list[int]:
