@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from siegegame.engine import phases
-from siegegame.engine.phases import Checked, Handler
+from siegegame.engine.phases import Checked, Found, Handler
 from siegegame.model import orders, steps
 from siegegame.model.errors import Reason, Refusal
 from siegegame.model.orders import Order
@@ -38,7 +38,6 @@ from siegegame.systems import (
     victory,
     volleys,
 )
-from siegegame.systems.paths import Route
 from siegegame.systems.structures import battering, capacity, collapse, falling, hull, storming
 from siegegame.world import changes
 from siegegame.world.store import World
@@ -149,8 +148,10 @@ def pending(world: World) -> Decision | None:
 
 def to_act(world: World) -> Side | None:
     """The side whose order is next; None when the match is over."""
-    decision = pending(world)
-    return decision.side if decision else world.clock.acting
+    waiting = world.agenda.steps
+    if waiting and isinstance(top := waiting[-1], Decision):
+        return top.side
+    return world.clock.acting
 
 
 def refusal(world: World, order: Order) -> Refusal | None:
@@ -160,7 +161,7 @@ def refusal(world: World, order: Order) -> Refusal | None:
 
 
 def check(world: World, order: Order) -> Checked:
-    """Like `refusal`, but gives the route of a move that may be made."""
+    """Like `refusal`, but gives what was found of an order that may be given, as its route."""
     decision = pending(world)
     side = decision.side if decision else world.clock.acting
     if side is None:
@@ -178,7 +179,7 @@ def check(world: World, order: Order) -> Checked:
     return handler.check(world, side, order)
 
 
-def perform(world: World, order: Order, checked: Route | None) -> None:
+def perform(world: World, order: Order, checked: Found | None) -> None:
     """Carries out an order that `check` has let through, and all that follows from it."""
     decision = pending(world)
     side = decision.side if decision else world.clock.acting

@@ -30,7 +30,7 @@ from siegegame.engine.supposing import suppose
 from siegegame.model.dice import Stream
 from siegegame.model.geometry import Grid, Point
 from siegegame.model.orders import Order
-from siegegame.model.vocabulary import LOCATIONS, SIDES, Side, Status, Viewer
+from siegegame.model.vocabulary import LOCATIONS, SIDES, DurabilityKind, Side, Status, Viewer
 from siegegame.world import opposition, queries
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.mirror import Common, Mirror
@@ -47,10 +47,11 @@ class View:
 
     def __init__(self, truth: World, viewer: Viewer, common: Common) -> None:
         self.viewer = viewer
+        self._common = common
         self._mirror = Mirror(truth, viewer, common)
         self._world = self._mirror.world
-        self._records: dict[str, Any] = {}
-        """What was asked for of each entity, for as long as it stays as it is."""
+        self._records: dict[int, tuple[int, Any]] = {}
+        """What was asked for of each entity, with the entity's stamp then."""
         self._structures = (-1, 0)
         self._built: tuple[int, tuple[StructureRecord, ...]] = (-1, ())
         self._clock: tuple[int, ClockRecord] | None = None
@@ -63,19 +64,6 @@ class View:
         """Brings the view up to date; the match does it when it hands the view out."""
         if self._mirror.sync(truth):
             self.legal.forget()
-            self._forget(self._mirror.touched)
-
-    def _forget(self, touched: list[int] | None) -> None:
-        """Drops the records of what was touched; all of them where that is not known."""
-        records = self._records
-        if touched is None:
-            records.clear()
-            return
-        slugs = self._world.theatre.slugs if records else {}
-        for entity in touched if records else ():
-            slug = slugs.get(entity)
-            if slug in records:
-                del records[slug]
 
     def judgement(self, truth: World, order: Order) -> Checked | Literal[False]:
         """What a check of this very order has found on the view, False if it tells nothing.
@@ -200,7 +188,7 @@ class View:
     def clock(self) -> ClockRecord:
         """Where the match is."""
         known = self._clock
-        stamp = self._mirror.stamp
+        stamp = self._common.stamp
         if known is None or known[0] != stamp:
             known = self._clock = (stamp, self._make_clock())
         return known[1]
@@ -235,18 +223,15 @@ class View:
 
     def unit(self, slug: str) -> UnitRecord:
         """A unit; it is a `KeyError` if none has that name."""
-        found: UnitRecord | None = self._records.get(slug)
-        return found or self._learn(slug, self._make_unit)
+        return self._known(slug, self._make_unit)
 
     def detachment(self, slug: str) -> DetachmentRecord:
         """A detachment; it is a `KeyError` if none has that name."""
-        found: DetachmentRecord | None = self._records.get(slug)
-        return found or self._learn(slug, self._make_detachment)
+        return self._known(slug, self._make_detachment)
 
     def structure(self, slug: str) -> StructureRecord:
         """A structure; it is a `KeyError` if none has that name."""
-        found: StructureRecord | None = self._records.get(slug)
-        return found or self._learn(slug, self._make_structure)
+        return self._known(slug, self._make_structure)
 
     def units(self, side: Side | None = None) -> Iterator[UnitRecord]:
         """All units, or a side's, destroyed ones too, in spawn order."""
@@ -271,6 +256,11 @@ class View:
             self._built = self.structures_stamp, found
         return iter(found)
 
+    def built_as(self, kind: DurabilityKind) -> list[str]:
+        """The structures of a kind of durability in spawn order, standing or not."""
+        slugs, durability = self._world.theatre.slugs, self._world.theatre.durability
+        return [slugs[each] for each in self._world.frame if durability[each] is kind]
+
     def guns(self) -> Iterator[GunRecord]:
         """All emplaced weapons and gun emplacements in spawn order, destroyed ones too."""
         slugs = self._world.theatre.slugs
@@ -282,8 +272,7 @@ class View:
         Raises:
             KeyError: none has that name.
         """
-        found: GunRecord | None = self._records.get(slug)
-        return found or self._learn(slug, self._make_gun)
+        return self._known(slug, self._make_gun)
 
     def aloft(self, structure: str) -> tuple[str, ...]:
         """The units on a structure's battlements (H16)."""
@@ -315,9 +304,13 @@ class View:
         suppose(world, stream)
         return Match(world)
 
-    def _learn(self, slug: str, make: Callable[[int], R]) -> R:
-        found = self._records[slug] = make(self._world.theatre.ids[slug])
-        return found
+    def _known(self, slug: str, make: Callable[[int], R]) -> R:
+        """The record of an entity, made anew only if it was touched since it was asked for."""
+        entity = self._world.theatre.ids[slug]
+        stamp, known = self._common.stamps[entity], self._records.get(entity)
+        if known is None or known[0] != stamp:
+            known = self._records[entity] = stamp, make(entity)
+        return known[1]
 
     def _make_unit(self, unit: int) -> UnitRecord:
         world, slugs = self._world, self._world.theatre.slugs
@@ -354,11 +347,11 @@ class View:
             id=slugs[entity],
             name=world.identity[entity].name,
             side=roster.side,
-            units=tuple(slugs[unit] for unit in left),
+            units=tuple(map(slugs.__getitem__, left)),
             lost=len(roster.units) - len(left),
             leader=slugs[roster.leader] if led else None,
             points=roster.points,
-            engines=any(unit in world.theatre.engines for unit in left),
+            engines=queries.has_engines(world, entity),
             order=orders.order,
             activated=orders.activated,
             halted=orders.halted,

@@ -37,7 +37,7 @@ def aim(world: World, detachment: int, target: int, centre: int = NOWHERE) -> Vo
 
     Templates are laid on the centre; without one they cannot fire.
     """
-    marks = Marks(world, queries.active_units(world, target))
+    marks = opposition.enemies_of(world, world.roster[detachment].side)
     if snaps(world, detachment):
         centre = NOWHERE
     aims = {
@@ -84,9 +84,11 @@ def _let_fire(world: World, aims: dict[int, Aim]) -> dict[int, int]:
         for unit, each in aims.items()
         if each.power or each.heavies
     }
-    slit = {unit: able[unit] for unit in able if aims[unit].slit}
-    rest = {unit: power for unit, power in able.items() if unit not in slit} if slit else able
-    allowed = queries.allowed_to_fire(world, rest) if rest else rest
+    slit = {unit: able[unit] for unit in able if aims[unit].slit} if world.theatre.slitted else {}
+    if not slit:
+        return queries.allowed_to_fire(world, able)
+    rest = {unit: power for unit, power in able.items() if unit not in slit}
+    allowed = queries.allowed_to_fire(world, rest)
     return {unit: able[unit] for unit in able if unit in slit or unit in allowed}
 
 
@@ -175,7 +177,7 @@ def shooters(world: World, detachment: int) -> Sequence[int]:
 def _aim_unit(world: World, unit: int, target: int, marks: Marks, centre: int) -> Aim:
     if unit in world.theatre.special_arms:
         return _aim_specially(world, unit, target, marks, centre)
-    near = marks.in_reach(world, unit, world.theatre.longest[unit])
+    near = marks.in_reach(world, unit, world.theatre.longest[unit]).get(target)
     if not near:
         return NOTHING
     least = min([distance for _, distance in near])
@@ -209,7 +211,7 @@ def _reached(
 ) -> list[tuple[int, int]]:
     """The units of a target that a weapon has in range and in sight, or a friend sees (C16)."""
     if not arms.card.indirect:
-        return marks.in_reach(world, unit, arms.reach2)
+        return marks.in_reach(world, unit, arms.reach2).get(target, [])
     side = world.profile[unit].side
     return [
         (mark, distance)
