@@ -19,6 +19,7 @@ class ChargeTool(MoveTool):
 
     BADGE: ClassVar[str] = "CHARGE"
     DONE: ClassVar[str] = "fights"
+    helped: ClassVar[bool] = False
 
     def prompt(self) -> str:
         """See `Tool.prompt`; what stands at the enemy fights him."""

@@ -32,6 +32,7 @@ class CommandTool(Tool):
 
     BADGE: ClassVar[str] = "ORDER"
     DONE: ClassVar[str] = "end"
+    helped: ClassVar[bool] = True
 
     @property
     def _kind(self) -> OrderKind:
@@ -65,6 +66,7 @@ class CommandTool(Tool):
         yield Hint("1-4", "choose", "tool_key('1')")
         yield Hint("enter", "give", "accept")
         yield Hint("tab", "next", "next(1)")
+        yield Hint("a", "auto", "tool_key('a')")
 
     def overlay(self) -> dict[Point, Touch]:
         """See `Tool.overlay`."""
@@ -124,6 +126,10 @@ class CommandTool(Tool):
         """See `Tool.done`."""
         return ended(self, orders.Done())
 
+    def leaves(self) -> str:
+        """See `Tool.leaves`."""
+        return left_to_computer(self)
+
 
 def movable(tool: Tool) -> list[str]:
     """Detachments of the acting side that can still do something in the phase, in order."""
@@ -171,6 +177,12 @@ def ended(tool: Tool, order: Order) -> Reply:
     left = [name for name in movable(tool) if _waits(tool.view, name)]
     questions = [text for text in (_unmoved(tool.view, left), _latecomers(tool)) if text]
     return Reply((order,), asks=" ".join(["End your moves?", *questions]) if questions else "")
+
+
+def left_to_computer(tool: Tool) -> str:
+    """Asks whether a computer player is to order and move whoever has not moved yet."""
+    named = [tool.view.detachment(name).name for name in movable(tool)]
+    return f"Let the computer order and move who is left? {few(named, 9)}." if named else ""
 
 
 def _waits(view: View, name: str) -> bool:

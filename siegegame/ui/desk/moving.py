@@ -13,7 +13,7 @@ from siegegame.model.geometry import Point
 from siegegame.model.orders import Order, point_text
 from siegegame.model.vocabulary import UnitClass
 from siegegame.odds.maps import danger_map
-from siegegame.ui.desk.commanding import ended, movable, pick, select
+from siegegame.ui.desk.commanding import ended, left_to_computer, movable, pick, select
 from siegegame.ui.desk.strongholds import climb, whole_orders
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit, cycle
 from siegegame.ui.desk.ways import Ways
@@ -28,6 +28,7 @@ class MoveTool(Tool):
 
     BADGE: ClassVar[str] = "MOVE"
     DONE: ClassVar[str] = "end"
+    helped: ClassVar[bool] = True
     stuck: ClassVar[str] = "Nobody here can move: tab goes to who can"
     """What is said where nobody can move."""
 
@@ -215,6 +216,8 @@ class MoveTool(Tool):
         yield Hint("f", word, "tool_key('f')")
         if climb(self.view, self.memory).orders:
             yield Hint("b", "roof", "tool_key('b')")
+        if self.helped:
+            yield Hint("a", "auto", "tool_key('a')")
         yield Hint("n", "group", "group(1)")
 
     def overlay(self) -> dict[Point, Touch]:
@@ -304,3 +307,7 @@ class MoveTool(Tool):
     def done(self) -> Reply:
         """See `Tool.done`."""
         return ended(self, orders.Done())
+
+    def leaves(self) -> str:
+        """See `Tool.leaves`."""
+        return left_to_computer(self)

@@ -22,6 +22,7 @@ class DeployTool(Tool):
 
     BADGE: ClassVar[str] = "DEPLOY"
     DONE: ClassVar[str] = "done"
+    helped: ClassVar[bool] = True
 
     def __init__(self, view: View, memory: Memory) -> None:
         super().__init__(view, memory)

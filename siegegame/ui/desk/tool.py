@@ -78,6 +78,8 @@ class Tool:
     """The mode as the key line calls it, see `badge`."""
     DONE: ClassVar[str] = "done"
     """What the key that ends a part does here; empty where there is none."""
+    helped: ClassVar[bool] = False
+    """Whether a computer player may do for the person what is left."""
 
     def __init__(self, view: View, memory: Memory) -> None:
         self.view = view
@@ -163,6 +165,10 @@ class Tool:
     def done(self) -> Reply:
         """The key that ends a part of the phase."""
         return NOTHING
+
+    def leaves(self) -> str:
+        """A question that names what is left to a computer player; empty if that is nothing."""
+        return ""
 
     # For those who inherit
 

@@ -18,7 +18,8 @@ from siegegame.ui.keys import PLAY, STEERING
 from siegegame.ui.pace import next_words, reading
 from siegegame.ui.palette import Palette
 from siegegame.ui.screens.curtain import draw_curtain
-from siegegame.ui.screens.giving import SETTING_UP, GivingScreen
+from siegegame.ui.screens.giving import GivingScreen
+from siegegame.ui.table.helper import SETTING_UP
 from siegegame.ui.table.session import Session
 from siegegame.ui.table.thinker import Thinker, ThinkerError
 from siegegame.ui.widgets.glyphs import Glyphs
@@ -221,7 +222,7 @@ class PlayScreen(GivingScreen):
         self.settle()
         if self.tool is None:
             return
-        if key == "a" and self.session.match.stage in SETTING_UP[1:]:
+        if key == "a" and self.tool.helped:
             await self.automatic()
             return
         await self.answer(self.tool.key(key))
