@@ -129,7 +129,6 @@ class Desk:
         began = not isinstance(self._last, ShootTool)  # then whoever was moved last is selected
         found = able(view, self.memory)
         if self.memory.detachment not in (found if began and found else gunners(view)):
-            together, known = self.memory.formation, self.memory.able
             first = found[0] if found else ""
-            self.memory = Memory(detachment=first, formation=together, able=known)
+            self.memory = self.memory.anew(first)
         return ShootTool(view, self.memory)

@@ -41,13 +41,23 @@ class MoveTool(Tool):
             memory.unit, memory.cursor = self._foremost(), None
         self.ways: Ways | None = None
         if memory.unit:
-            self.ways = Ways(view, memory.unit, self.movers[memory.unit])
+            self.ways = self._ways_of(memory.unit)
             memory.cursor = memory.cursor or self.ways.begin
+
+    def _ways_of(self, unit: str) -> Ways:
+        return self.kept(("ways", unit), lambda: Ways(self.view, unit, self.movers[unit]))
+
+    def prepare(self) -> None:
+        """See `Tool.prepare`: where the next unit can go."""
+        unit = cycle(list(self.movers), self.memory.unit, 1)
+        if unit and not self.memory.formation:
+            self._ways_of(unit).explore()
 
     def find_movers(self) -> dict[str, Mover]:
         """The units that may be moved here."""
-        units = self.view.detachment(self.memory.detachment).units
-        return dict(self.view.legal.movers(units))
+        name = self.memory.detachment
+        units = self.view.detachment(name).units
+        return self.kept(("movers", name), lambda: dict(self.view.legal.movers(units)))
 
     def _foremost(self) -> str:
         """The unit that a formation follows, as the engine chooses it (C2)."""
@@ -236,6 +246,10 @@ class MoveTool(Tool):
         name = self.view.structure_at(cursor) if cursor else None
         name = name or (self.view.unit(unit).inside if unit else None)
         return map(self.view.grid.point, self.view.entrances(name)) if name else ()
+
+    def areas(self) -> dict[Point, Touch]:
+        """See `Tool.areas`."""
+        return dict.fromkeys(self.ways.reach(), Touch("", "reach")) if self.ways else {}
 
     def subject(self) -> str:
         """See `Tool.subject`."""

@@ -60,14 +60,16 @@ class OfferTool(Tool):
     def overlay(self) -> dict[Point, Touch]:
         """See `Tool.overlay`."""
         marks: dict[Point, Touch] = {}
-        for offer in self.offers:
-            if not offer.waste:
-                marks |= {cell: Touch("", "option") for cell in offer.goals}
         if self.offer:
             marks |= sight_line(self.offer.actors, self.offer.goals)[1]
             marks |= {cell: Touch("", "actor") for cell in self.offer.actors}
             marks |= {cell: Touch("", "target") for cell in self.offer.goals}
         return marks
+
+    def areas(self) -> dict[Point, Touch]:
+        """See `Tool.areas`: whom or what it might be."""
+        offers = (offer for offer in self.offers if not offer.waste)
+        return {cell: Touch("", "option") for offer in offers for cell in offer.goals}
 
     def focus(self) -> Sequence[Point]:
         """See `Tool.focus`."""

@@ -274,7 +274,6 @@ class PlayScreen(GivingScreen):
             return
         if self._looking or self.tool is None:
             self._looking = message.point
-            self._map.mark_title(marked=True)
             self.show_tool()
             return
         before = self.tool.orders()
@@ -368,7 +367,6 @@ class PlayScreen(GivingScreen):
             self.action_full_log()
         elif self._looking:
             self._looking = None
-            self._map.mark_title(marked=False)
             self.show_tool()
         elif self.has_class("-card-turned"):
             self.action_card()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from kit import battle
 
+from siegegame.engine.mover import Mover
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Leave, Move
 from siegegame.model.vocabulary import Side
@@ -139,7 +141,7 @@ def test_a_charge_onto_a_held_building_leads_to_its_door() -> None:
 
 def test_cells_from_which_one_fights_have_a_sign_of_their_own() -> None:
     tool = charging("a1 .  .  .  d1 .")
-    signs = {point for point, touch in tool.overlay().items() if touch.mark == "contact"}
+    signs = {point for point, touch in tool.areas().items() if touch.mark == "contact"}
     assert signs == {(3, 0)}
     assert NORMAL.marks["contact"]
 
@@ -174,3 +176,27 @@ def test_a_retreat_says_how_far_the_enemy_is_and_what_is_safe() -> None:
     tool.key("a")
     assert "SAFE" in tool.prompt()
     assert not any("detachment" in hint.word for hint in tool.hints())
+
+
+def test_where_a_unit_can_go_is_found_once_and_not_before_it_is_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found: list[int] = []
+    reach = Mover.reach
+
+    def counted(self: Mover, *, careful: bool = False) -> dict[int, tuple[int, int]]:
+        found.append(self.unit)
+        return reach(self, careful=careful)
+
+    monkeypatch.setattr(Mover, "reach", counted)
+    desk = moving(battle("a1 .  .  a1\n.  .  .  .", attacker={"a1": "rifle*2"}))
+    assert tool_of(desk).overlay()
+    assert found == []
+    assert tool_of(desk).areas()
+    tool_of(desk).prepare()
+    assert len(found) == 2
+    for _ in range(4):
+        tool_of(desk).next(1)
+        desk.again()
+        assert tool_of(desk).areas()
+    assert len(found) == 2

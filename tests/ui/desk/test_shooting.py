@@ -52,7 +52,7 @@ def test_enemies_come_first_then_what_they_hold_and_ones_own_city_last() -> None
 def test_ones_own_city_is_not_painted_as_a_target() -> None:
     desk, tool = defenders(k="a2")
     house = set(tool.cells_of("h"))
-    marked = {point for point, touch in tool.overlay().items() if touch.tint == "option"}
+    marked = {point for point, touch in tool.areas().items() if touch.tint == "option"}
     assert not house & marked
     assert desk.memory.detachment == "d1"
 
