@@ -12,6 +12,7 @@ from siegegame.model.vocabulary import Side
 from siegegame.ui.desk.charging import ChargeTool
 from siegegame.ui.desk.desk import Desk
 from siegegame.ui.desk.moving import MoveTool
+from siegegame.ui.desk.offers import FightTool
 from siegegame.ui.desk.retreating import RetreatTool
 from siegegame.ui.widgets.glyphs import NORMAL
 
@@ -189,7 +190,7 @@ def test_where_a_unit_can_go_is_found_once_and_not_before_it_is_asked(
         return reach(self, careful=careful)
 
     monkeypatch.setattr(Mover, "reach", counted)
-    desk = moving(battle("a1 .  .  a1\n.  .  .  .", attacker={"a1": "rifle*2"}))
+    desk = moving(battle("a1 .  .  a1\n.  .  .  .", attacker={"a1": "rifle*2"}, reserves=False))
     assert tool_of(desk).overlay()
     assert found == []
     assert tool_of(desk).areas()
@@ -200,3 +201,30 @@ def test_where_a_unit_can_go_is_found_once_and_not_before_it_is_asked(
         desk.again()
         assert tool_of(desk).areas()
     assert len(found) == 2
+
+
+def test_the_question_at_the_end_names_who_has_moved_in_part() -> None:
+    started = battle("a1 .  .  a1\n.  .  .  .", attacker={"a1": "rifle*2"}, reserves=False)
+    desk = moving(started)
+    assert "Not moved yet: a1." in tool_of(desk).done().asks
+    started.order("move a1.1 0,1")
+    desk.turn_to(started.match.view(Side.ATTACKER))
+    assert "Not moved yet: 1 of a1." in tool_of(desk).done().asks
+    started.order("move a1.2 3,1")
+    desk.turn_to(started.match.view(Side.ATTACKER))
+    assert desk.tool
+    assert desk.tool.done().asks == ""
+
+
+def test_whoever_ends_the_fights_is_told_of_those_who_could_still_charge() -> None:
+    started = battle(
+        "a1 .  .  .  .  .  d1", attacker={"a1": "rifle"}, phase="assault",
+        orders={"a1": "assault"}, reserves=False,
+    )  # fmt: skip
+    desk = Desk()
+    desk.turn_to(started.match.view(Side.ATTACKER))
+    assert isinstance(desk.tool, ChargeTool)
+    desk.tool.done()
+    desk.again()
+    assert isinstance(desk.tool, FightTool)
+    assert "Could still charge: a1." in desk.tool.done().asks

@@ -104,3 +104,14 @@ def test_digits_choose_who_is_first_and_enter_gives_it() -> None:
     assert not tool.key("2").orders
     assert tool.orders() == (orders.First(tool.side.other),)
     assert [row[0] for row in tool.choices()[0]] == ["1", "2"]
+
+
+def test_passing_asks_where_only_a_building_or_a_scan_is_left() -> None:
+    board = "a1 .  .  K  K  .\n.  .  .  K  K  .\n.  .  .  .  .  .\n.  .  .  .  .  ."
+    started = battle(
+        board, phase="shooting", attacker={"a1": "rifle"}, defender={"d1": "rifle"},
+        counters={"bunker-1": "k"},
+    )  # fmt: skip
+    _, tool = shooting(started)
+    assert [type(each.order) for each in tool.offers] == [orders.Scan]
+    assert "could still act: a1" in tool.done().asks
