@@ -7,7 +7,7 @@ to date by what was touched; it reads a mirror in which secrets were never writt
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 from siegegame.content.schema import Catalogue, TerrainCard
 from siegegame.engine import agenda, phases
@@ -28,7 +28,7 @@ from siegegame.engine.records import (
 from siegegame.engine.structure_records import gun_record, structure_record
 from siegegame.engine.supposing import suppose
 from siegegame.model.dice import Stream
-from siegegame.model.geometry import Grid, Point
+from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import LOCATIONS, SIDES, Side, Status, Viewer
 from siegegame.world import opposition, queries
@@ -51,9 +51,12 @@ class View:
         self._world = self._mirror.world
         self._records: dict[str, Any] = {}
         """What was asked for of each entity, for as long as it stays as it is."""
-        self._structures = (-1, 0)
+        self._city: Final = {*self._world.frame, *self._world.counter}
+        self._structures: int | None = None
         self._built: tuple[int, tuple[StructureRecord, ...]] = (-1, ())
-        self._clock: tuple[int, ClockRecord] | None = None
+        self._clock: ClockRecord | None = None
+        self.grid: Final = self._world.grid
+        """The board's shape."""
         self.notes: dict[object, tuple[object, Any]] = {}
         """What a reader remembers of this view, by name, each with what it follows from."""
         self.legal = Legal(self._world)
@@ -63,7 +66,11 @@ class View:
         """Brings the view up to date; the match does it when it hands the view out."""
         if self._mirror.sync(truth):
             self.legal.forget()
-            self._forget(self._mirror.touched)
+            self._clock = None
+            touched = self._mirror.touched
+            if touched is None or not self._city.isdisjoint(touched):
+                self._structures = None
+            self._forget(touched)
 
     def _forget(self, touched: list[int] | None) -> None:
         """Drops the records of what was touched; all of them where that is not known."""
@@ -100,11 +107,6 @@ class View:
         """The assets the match is played with."""
         return self._world.theatre.catalogue
 
-    @property
-    def grid(self) -> Grid:
-        """The board's shape."""
-        return self._world.grid
-
     def terrain(self, point: Point) -> TerrainCard:
         """The ground of a cell as it is now."""
         world = self._world
@@ -127,12 +129,12 @@ class View:
     @property
     def structures_stamp(self) -> int:
         """A number that changes when the viewer's knowledge of any structure or counter does."""
-        known = self._structures
-        if known[0] != self.stamp:
+        newest = self._structures
+        if newest is None:
             stamps, world = self._mirror.stamps, self._world
             newest = max(map(stamps.__getitem__, (*world.frame, *world.counter)), default=0)
-            known = self._structures = (self.stamp, newest)
-        return known[1]
+            self._structures = newest
+        return newest
 
     def exits(self, structure: str) -> tuple[int, ...]:
         """The cells that touch a structure's access points, where its garrison is fought (C17)."""
@@ -200,10 +202,9 @@ class View:
     def clock(self) -> ClockRecord:
         """Where the match is."""
         known = self._clock
-        stamp = self._mirror.stamp
-        if known is None or known[0] != stamp:
-            known = self._clock = (stamp, self._make_clock())
-        return known[1]
+        if known is None:
+            known = self._clock = self._make_clock()
+        return known
 
     def _make_clock(self) -> ClockRecord:
         world = self._world

@@ -43,11 +43,9 @@ def city(view: View) -> object:
     Their stamp changes with each shot at one or out of one, this but now and then.
     """
     stamp, known = view.structures_stamp, view.notes.get("city")
-    if known is None:
-        known = (-1, None)
-    if known[0] != stamp:
+    if known is None or known[0] != stamp:
         now = _city(view)
-        known = view.notes["city"] = (stamp, known[1] if known[1] == now else now)
+        known = view.notes["city"] = (stamp, known[1] if known and known[1] == now else now)
     found: object = known[1]
     return found
 
