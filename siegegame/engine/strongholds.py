@@ -23,6 +23,16 @@ class Strongholds(Finder):
         """Whether the match has any hull-point structure, standing or not."""
         return bool(self._world.hull)
 
+    @property
+    def any_guns(self) -> bool:
+        """Whether the match has any emplaced weapon, working or not."""
+        return bool(self._world.gun)
+
+    @property
+    def any_roofs(self) -> bool:
+        """Whether any structure of the match has battlements (H16)."""
+        return bool(self._world.theatre.roofed)
+
     def quarters(self, detachment: str) -> list[str]:
         """The hull-point structures that a whole detachment may go into just now (H9, H15)."""
         world, side = self._world, agenda.to_act(self._world)
@@ -76,6 +86,30 @@ class Strongholds(Finder):
             for order in pairs
             if emplacements.check_man(world, side, order) is None
         ]
+
+    def bearings(self, gun: str) -> list[str]:
+        """Enemy detachments, then hull-point structures, that a weapon bears on now (H11, H12).
+
+        Structures in which a friend is are left out.
+        """
+        world, side = self._world, agenda.to_act(self._world)
+        number = world.theatre.ids[gun]
+        if side is None or not emplacements.works(world, number):
+            return []
+        met: dict[int, None] = {}
+        for unit in queries.active_of_side(world, side.other):
+            detachment = world.profile[unit].detachment
+            new = detachment not in met and not queries.in_hull(world, unit)
+            if new and emplacements.gap_to(world, number, unit) >= 0:
+                met[detachment] = None
+        walls = [
+            each
+            for each in world.hull
+            if queries.standing(world, each)
+            and queries.holder(world, each) is not side
+            and emplacements.bears_on_structure(world, number, each)
+        ]
+        return [self._slug(each) for each in (*sorted(met), *walls)]
 
     def ways_out(self, unit: str) -> tuple[int, ...]:
         """The cells to which a unit may get out of a structure that falls just now (H6, H7)."""

@@ -199,13 +199,13 @@ def casualties(garrison: tuple[tuple[int, int], ...], dice: int) -> Dist[int]:
 def _struck(garrison: tuple[tuple[int, int], ...], most: int) -> tuple[Dist[int], ...]:
     """The figures lost after 0, 1, 2, ... hits."""
     needs = [need for need, _ in garrison]
-    kills = [_kills(need) for need in needs]
+    chances = [kills(need) for need in needs]
     whole = sum(figures for _, figures in garrison)
     scale = 6 * lcm(*range(max(1, whole - most), whole + 1))
     ways: dict[tuple[int, ...], int] = {tuple(figures for _, figures in garrison): 1}
     found = [dists.certain(0)]
     for _ in range(most):
-        ways = _one_hit(ways, kills, scale)
+        ways = _one_hit(ways, chances, scale)
         lost: dict[int, int] = {}
         for left, weight in ways.items():
             lost[whole - sum(left)] = lost.get(whole - sum(left), 0) + weight
@@ -213,7 +213,7 @@ def _struck(garrison: tuple[tuple[int, int], ...], most: int) -> tuple[Dist[int]
     return tuple(found)
 
 
-def _kills(need: int) -> int:
+def kills(need: int) -> int:
     """The faces of a die with which a hit of debris kills a figure (C8)."""
     return sum(map(bool, rules.strength_hit(rules.DEBRIS_STRENGTH, need).outcomes))
 

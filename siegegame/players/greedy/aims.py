@@ -6,7 +6,7 @@ from siegegame.engine import View
 from siegegame.engine.mover import Mover, Slope
 from siegegame.engine.records import StructureRecord, UnitRecord
 from siegegame.model.vocabulary import Side
-from siegegame.players.greedy import ground, worth
+from siegegame.players.greedy import garrisons, ground, strongholds, worth
 from siegegame.players.greedy.memo import city, recall
 from siegegame.players.greedy.outlook import Outlook
 
@@ -16,6 +16,8 @@ _Goal = tuple[int, int, int, str]
 
 def wants_out(view: View, side: Side, structure: str) -> bool:
     """Whether a unit should leave a structure: it is doomed, or searched and others wait."""
+    if structure in strongholds.hulls(view):
+        return False
     known = recall(view, ("out", side), city(view), dict[str, bool])
     found = known.get(structure)
     if found is None:
@@ -37,6 +39,9 @@ def _wants_out(view: View, side: Side, structure: StructureRecord) -> bool:
 def slope(outlook: Outlook, unit: UnitRecord, mover: Mover, besides: str = "") -> Slope | None:
     """The ways to where a unit on foot should go: the nearest wanted structure, or enemy."""
     view, side = outlook.view, outlook.side
+    post = strongholds.goal(view, outlook.detachment)
+    if post:
+        return garrisons.way_to(view, mover, post)
     here = ground.where(view, unit)
     near = None if here is None else _nearest_goal(view, side, here, besides)
     if near is not None:

@@ -11,8 +11,9 @@ from siegegame.model.dice import Stream
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side, UnitClass
 from siegegame.odds import estimates
-from siegegame.players.greedy import charging, worth
+from siegegame.players.greedy import breaking, charging, strongholds, worth
 
+_SCALE: Final = estimates.SCALE
 _EVEN: Final = 5000
 """An even chance, in ten-thousandths."""
 _BOLD: Final = 5400
@@ -57,6 +58,8 @@ def _names(view: View) -> dict[str, None]:
 def _storm_worth(view: View, side: Side, order: orders.Assault) -> int:
     """Breaking a wall costs nothing, but our own on foot should not stand under it."""
     structure = view.structure(order.target)
+    if structure.id in strongholds.hulls(view):
+        return _blows_worth(view, side, order)
     held = structure.occupants and worth.holder(view, structure) is side.other
     hides = side is Side.ATTACKER and not structure.searched
     found = any(c.structure == structure.id and c.state == "revealed" for c in view.counters())
@@ -68,6 +71,12 @@ def _storm_worth(view: View, side: Side, order: orders.Assault) -> int:
     near = sum(view.unit(u).card.unit_class is UnitClass.INFANTRY for u in prospect.units)
     guess = estimates.storm(prospect)
     return guess.equals // 100 + guess.wall.falls // 100 + 20 - 15 * near
+
+
+def _blows_worth(view: View, side: Side, order: orders.Assault) -> int:
+    """What blows at a hull-point building are worth (H3)."""
+    blows = view.prospects.blows(order)
+    return breaking.of_fire(view, side, blows) // _SCALE if blows else 0
 
 
 def _garrison_worth(view: View, order: orders.Assault) -> int:

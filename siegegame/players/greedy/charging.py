@@ -10,7 +10,7 @@ from siegegame.engine.records import DetachmentRecord, UnitRecord
 from siegegame.model import orders
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind, Side, UnitClass
-from siegegame.players.greedy import ground, worth
+from siegegame.players.greedy import ground, roofs, strongholds, worth
 from siegegame.players.greedy.memo import city, recall
 
 _ON_FOOT: Final = (UnitClass.INFANTRY, UnitClass.CAVALRY)
@@ -38,12 +38,19 @@ def charge(view: View, side: Side) -> Order | None:
     """The next unit's move at the enemy, if one is worth it."""
     active = view.clock.active
     every = [view.detachment(active)] if active else []
-    every += [each for each in view.detachments(side) if _may_charge(each) and each.id != active]
+    every += [each for each in _ready(view, side) if each.id != active]
     for detachment in every:
         order = _charge_with(view, side, detachment)
         if order:
             return order
     return None
+
+
+def _ready(view: View, side: Side) -> list[DetachmentRecord]:
+    """Those that may still charge: under Assault orders, or on a sally (H14)."""
+    if view.legal.any_hulls:
+        return [view.detachment(name) for name in view.legal.chargers()]
+    return [each for each in view.detachments(side) if _may_charge(each)]
 
 
 def _may_charge(record: DetachmentRecord) -> bool:
@@ -60,7 +67,9 @@ def _charge_with(view: View, side: Side, detachment: DetachmentRecord) -> Order 
         if unit.spent or (not unit.cell and not unit.inside) or _engaged(view, side, unit):
             continue
         mover = view.legal.mover(name)
-        order = _charge_one(view, side, ours, unit, mover) if mover else None
+        if mover is None:
+            continue
+        order = roofs.charge(view, unit, ours) or _charge_one(view, side, ours, unit, mover)
         if order and view.legal.check(order) is None:
             return order
     return None
@@ -70,12 +79,16 @@ def _engaged(view: View, side: Side, unit: UnitRecord) -> bool:
     """Whether a unit is in contact already."""
     if unit.cell is None:
         return False
+    if view.legal.any_roofs and view.roof_of(unit.id):
+        return roofs.is_engaged(view, unit)
     near = view.grid.near_mask(view.grid.cell(unit.cell))
     return bool(near & view.presence(side.other))
 
 
 def _charge_one(view: View, side: Side, ours: int, unit: UnitRecord, mover: Mover) -> Order | None:
     """To the cell in reach next to the enemy that is best to fight, or at a garrison's door."""
+    if view.legal.any_roofs and view.roof_of(unit.id):
+        return None
     if unit.inside:
         return _sally(view, side, ours, unit, mover)
     front = _front(view, side)
@@ -161,4 +174,7 @@ def _sally(view: View, side: Side, ours: int, unit: UnitRecord, mover: Mover) ->
         value = _contact(view, side, front, ours, unit, cell)
         if value > 0 and (best is None or (value * 100 - cost, -cell) > best):
             best = value * 100 - cost, -cell
-    return orders.Leave(unit.id, view.grid.point(-best[1])) if best else None
+    if best is None:
+        return None
+    whole = unit.inside in strongholds.hulls(view)
+    return orders.Leave(unit.detachment if whole else unit.id, view.grid.point(-best[1]))

@@ -11,7 +11,7 @@ from siegegame.model.dice import Stream
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side, StructureSize, UnitClass
-from siegegame.players.greedy import worth
+from siegegame.players.greedy import berths, worth
 from siegegame.players.greedy.memo import recall, recall_of
 
 _TRIES: Final = 8
@@ -76,6 +76,9 @@ def deploy(view: View, side: Side, stream: Stream) -> Order:
     if not waiting:
         return _infiltrate(view, side, stream) or orders.Done()
     unit = view.unit(waiting[0])
+    berth = berths.deploy(view, side, unit, stream)
+    if berth:
+        return berth
     if side is Side.DEFENDER and unit.card.unit_class is UnitClass.INFANTRY:
         order = _garrison(view, unit, stream)
         if order:

@@ -16,7 +16,7 @@ from siegegame.model.orders import Order
 from siegegame.model.vocabulary import CounterState, Side, StructureState
 from siegegame.odds import estimates
 from siegegame.odds.estimates import WallEstimate
-from siegegame.players.greedy import sights, spots, worth
+from siegegame.players.greedy import breaking, manning, sights, spots, strongholds, worth
 from siegegame.players.greedy.memo import city, recall
 from siegegame.players.greedy.sights import Sight, Worthy
 from siegegame.rules.counters import SCAN_CM
@@ -37,6 +37,8 @@ def shooting(view: View, side: Side, stream: Stream) -> Order:
     for record in _in_turn(view, side):
         may_scan = legal.can_scan(record.id)
         if may_scan or legal.can_shoot(record.id):
+            if order := manning.man(view, side, record):
+                return order
             best = _best(view, side, record, may_scan=may_scan)
             if best:
                 return best
@@ -52,10 +54,11 @@ def _in_turn(view: View, side: Side) -> list[DetachmentRecord]:
 
 def _best(view: View, side: Side, record: DetachmentRecord, *, may_scan: bool) -> Order | None:
     name, sight = record.id, sights.of(view, record)
-    aims = [
-        *_likely(view, sights.targets(view, side, record, sight)),
-        *sights.walls(view, sight, _worthy(view, side)),
-    ]
+    crew = manning.mans_any(view, record)
+    seen = view.legal.targets(name) if crew else sights.targets(view, side, record, sight)
+    aims = [*_likely(view, seen), *sights.walls(view, sight, _worthy(view, side))]
+    if view.legal.any_hulls:
+        aims += breaking.targets(view, side, name)
     found: list[tuple[int, int, Order | None]] = [(0, 1, None)]
     if may_scan and (value := _scan_worth(view, sight)) > 0:
         found.append((value, -len(aims), orders.Scan(name)))
@@ -101,6 +104,7 @@ def _fire_worth(view: View, side: Side, fire: Fire) -> int:
         target = view.detachment(fire.target)
         value += estimates.markers_placed(fire) * worth.of_marker(view, target)
     value += sum(_breach_worth(view, side, fire, found) for found in estimates.structures(fire))
+    value += sum(breaking.of_fire(view, side, each) for each in fire.hulls)
     return value // _PART
 
 
@@ -111,11 +115,12 @@ def _worthy(view: View, side: Side) -> Worthy:
 
 def _find_worthy(view: View, side: Side) -> Worthy:
     known = worth.guarded(view) if side is Side.ATTACKER else {}
-    searching = side is Side.ATTACKER and _unknown(view)[0] > 0
+    searching, hulls = side is Side.ATTACKER and _unknown(view)[0] > 0, strongholds.hulls(view)
     found = [
         (spots.of_structure(view, structure), structure.cells[0], structure.id)
         for structure in view.structures()
-        if _is_worthy(view, side, structure, structure.id in known, searching)
+        if structure.id not in hulls
+        and _is_worthy(view, side, structure, structure.id in known, searching)
     ]
     return Worthy(sum([cells for cells, _, _ in found]), found)
 

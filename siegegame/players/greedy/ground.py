@@ -17,6 +17,8 @@ AFAR2: Final = reach2(62)
 """Squared cells from the enemy outside which a march is safe."""
 _LATTICE: Final = 8
 """Ways lead to every eighth cell; the last steps are taken by sight."""
+_BEHIND_WALLS2: Final = 3 * 3
+"""Squared cells about a lattice point that is inside a building."""
 _ENOUGH: Final = 3
 """More targets than these make a place no better."""
 
@@ -41,7 +43,12 @@ def held_by(view: View, side: Side) -> list[StructureRecord]:
 
 def wanted(view: View, side: Side) -> list[StructureRecord]:
     """The structures that a side's infantry should go into, or take."""
-    return recall(view, ("wanted", side), city(view), lambda: _wanted(view, side))
+    return recall(view, ("wanted", side), city(view), lambda: _by_unit(_wanted(view, side)))
+
+
+def _by_unit(structures: list[StructureRecord]) -> list[StructureRecord]:
+    """Those into which units go one by one: into hull-point ones detachments go whole (H9)."""
+    return [each for each in structures if each.durability != "hull"]
 
 
 def _wanted(view: View, side: Side) -> list[StructureRecord]:
@@ -105,7 +112,19 @@ def slope_to(view: View, mover: Mover, cell: int) -> Slope:
     grid = view.grid
     x, y = grid.points[cell]
     centre = grid.cell((_snap(x, grid.width), _snap(y, grid.height)))
-    return mover.slope((centre, *grid.near(centre)))
+    return mover.slope(_around(view, centre))
+
+
+def _around(view: View, centre: int) -> tuple[int, ...]:
+    """A lattice point and the cells about it; more of them where walls are on all of those."""
+    known = recall(view, "lattice", view.ground_stamp, dict[int, tuple[int, ...]])
+    found = known.get(centre)
+    if found is None:
+        found = (centre, *view.grid.near(centre))
+        if all(view.structure_at(view.grid.points[cell]) for cell in found):
+            found = tuple(view.grid.each(view.grid.ball(centre, _BEHIND_WALLS2)))
+        known[centre] = found
+    return found
 
 
 def _snap(value: int, size: int) -> int:

@@ -9,7 +9,7 @@ from siegegame.model.dice import Stream
 from siegegame.model.geometry import Point, half_cells
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind, Side
-from siegegame.players.greedy import aims, ground, plans
+from siegegame.players.greedy import aims, garrisons, ground, plans
 from siegegame.players.greedy.deciding import flee
 from siegegame.players.greedy.ground import AFAR2
 from siegegame.players.greedy.memo import recall
@@ -59,6 +59,9 @@ def _slink(view: View, side: Side) -> Order | None:
 
 def _order_for(view: View, side: Side, detachment: DetachmentRecord) -> OrderKind | None:
     """The order that suits a detachment; None where it needs none, for it stays and shoots (C6)."""
+    choice = garrisons.order_for(view, detachment)
+    if choice.made:
+        return choice.kind
     units = [view.unit(each) for each in detachment.units]
     here = [cell for unit in units if (cell := ground.where(view, unit)) is not None]
     if not here:

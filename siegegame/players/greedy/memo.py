@@ -51,5 +51,5 @@ def city(view: View) -> object:
 
 
 def _city(view: View) -> tuple[object, ...]:
-    each = [(s.state, s.burning, s.searched, s.occupants) for s in view.structures()]
+    each = [(s.state, s.burning, s.searched, s.occupants, s.claimant) for s in view.structures()]
     return (view.ground_stamp, *each, *view.counters())

@@ -38,6 +38,8 @@ class Step(NamedTuple):
 
 def judge(outlook: Outlook, unit: UnitRecord, mover: Mover) -> Step | None:
     """The next move of a unit, None if it should stay."""
+    if _is_aloft(outlook, unit):
+        return None
     if unit.inside:
         return _leave(outlook, unit, mover)
     if _goes_inside(outlook, unit):
@@ -49,6 +51,12 @@ def judge(outlook: Outlook, unit: UnitRecord, mover: Mover) -> Step | None:
     if takes_aim(outlook.side, outlook.kind, unit):
         return _take_aim(outlook, unit, mover)
     return _advance(outlook, unit, mover)
+
+
+def _is_aloft(outlook: Outlook, unit: UnitRecord) -> bool:
+    """Whether a unit is on battlements: it comes down on its own account (H16)."""
+    view = outlook.view
+    return view.legal.any_hulls and view.roof_of(unit.id) is not None
 
 
 def takes_aim(side: Side, order: OrderKind | None, unit: UnitRecord) -> bool:

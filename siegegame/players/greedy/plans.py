@@ -14,7 +14,7 @@ from siegegame.engine import View
 from siegegame.engine.records import DetachmentRecord
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind
-from siegegame.players.greedy import moving
+from siegegame.players.greedy import garrisons, moving
 from siegegame.players.greedy.memo import city
 from siegegame.players.greedy.moving import Step
 from siegegame.players.greedy.outlook import Outlook
@@ -101,6 +101,8 @@ def next_move(view: View, detachment: DetachmentRecord) -> Order | None:
     kind, barred = detachment.order, tuple[str, ...]()
     if detachment.halted or kind is None or kind is OrderKind.OVERWATCH:
         return None
+    if order := garrisons.step(view, detachment):
+        return order
     while step := (ahead := plan(view, detachment, kind, barred)).following():
         if view.legal.check(step.order) is None:
             ahead.give()

@@ -1,0 +1,79 @@
+"""What it is worth to break hull-point buildings by fire and by hand (H3 to H8, H13, V1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from siegegame.engine import View
+from siegegame.engine.hull_rolls import HullFire
+from siegegame.engine.records import StructureRecord
+from siegegame.model.vocabulary import Side, StructureState
+from siegegame.odds import wrecking
+from siegegame.players.greedy import strongholds, worth
+from siegegame.players.greedy.memo import recall
+from siegegame.players.greedy.strongholds import A_GUN, AN_END
+
+_SCALE: Final = wrecking.SCALE
+_DEBRIS: Final = 40
+"""Of a hundred what those inside and above are taken to lose when a building falls (H6, H7)."""
+
+
+def of_fire(view: View, side: Side, fire: HullFire) -> int:
+    """What fire or blows at a building are worth, in ten-thousandths of hundredths of morale."""
+    structure = view.structure(fire.target.structure)
+    falling = stake(view, side, structure)
+    found = wrecking.wreckage(fire)
+    part = found.lost * falling // (2 * max(1, structure.remaining))
+    inside = _inside(view, side, structure)
+    figures = max(1, sum(number for _, number in fire.target.garrison))
+    hurt = found.figures * inside // figures
+    return found.falls * falling // 2 + min(part, falling * _SCALE // 2) + hurt
+
+
+def stake(view: View, side: Side, structure: StructureRecord) -> int:
+    """What it is worth to a side to see a building fall, in hundredths of morale."""
+    if structure.state is not StructureState.STANDING:
+        return 0
+    above = sum(_price(view, side, name) for name in view.aloft(structure.id))
+    return _flag(view, side, structure) + (_inside(view, side, structure) + above) * _DEBRIS // 100
+
+
+def _inside(view: View, side: Side, structure: StructureRecord) -> int:
+    return sum(_price(view, side, name) for name in structure.occupants)
+
+
+def _price(view: View, side: Side, name: str) -> int:
+    unit = view.unit(name)
+    price = worth.of_loss(view, unit)
+    return price if unit.side is not side else -2 * price
+
+
+def _flag(view: View, side: Side, structure: StructureRecord) -> int:
+    """What the enemy's flag and his guns on a building will still do for him (H11, V1)."""
+    if structure.claimant is None:
+        return 0
+    guns = A_GUN * sum(not view.gun(gun).destroyed for gun in structure.guns)
+    ends = view.clock.turns_limit - view.clock.turn + 1
+    value = ends * AN_END * structure.strongpoint + (0 if structure.dilapidated else guns)
+    return value if structure.claimant is not side else -2 * value
+
+
+def worthy(view: View, side: Side) -> dict[str, None]:
+    """The hull-point buildings at which a shot may be worth something."""
+    return recall(view, ("worthy hulls", side), view.structures_stamp, lambda: _find(view, side))
+
+
+def _find(view: View, side: Side) -> dict[str, None]:
+    hulls = map(view.structure, strongholds.hulls(view))
+    return {each.id: None for each in hulls if stake(view, side, each) > 0}
+
+
+def targets(view: View, side: Side, detachment: str) -> list[str]:
+    """The few buildings in range and in sight that are most worth a shot of a detachment."""
+    wanted = worthy(view, side)
+    found = [name for name in view.legal.wall_targets(detachment) if name in wanted]
+    ranked = sorted(found, key=lambda name: (-stake(view, side, view.structure(name)), name))
+    return ranked[:_LOOKED_AT]
+
+
+_LOOKED_AT: Final = 3

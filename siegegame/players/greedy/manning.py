@@ -1,0 +1,79 @@
+"""Who mans which emplaced weapon before its detachment shoots (H11, H12)."""
+
+from __future__ import annotations
+
+from siegegame.engine import View
+from siegegame.engine.records import DetachmentRecord, GunRecord
+from siegegame.model import orders
+from siegegame.model.orders import Order
+from siegegame.model.vocabulary import Side
+from siegegame.players.greedy import breaking, strongholds, worth
+
+
+def man(view: View, side: Side, record: DetachmentRecord) -> Order | None:
+    """The next figure of a detachment to a gun that bears on what is most worth a shot."""
+    if not view.legal.any_guns:
+        return None
+    pairs = [pair for pair in view.legal.gunners() if pair[0] in record.units]
+    if not pairs:
+        return None
+    bearing = {gun: view.legal.bearings(gun) for gun in dict.fromkeys(gun for _, gun in pairs)}
+    target = _best_target(view, side, record, bearing)
+    for gun in bearing if target else ():
+        if target in bearing[gun]:
+            able = [unit for unit, other in pairs if other == gun]
+            return orders.Man(min(able, key=lambda unit: (_idle(view, unit), unit)), gun)
+    return None
+
+
+def _best_target(
+    view: View, side: Side, record: DetachmentRecord, bearing: dict[str, list[str]]
+) -> str | None:
+    """Of all that the guns bear on, what promises most from those guns and the own weapons."""
+    power: dict[str, int] = {}
+    for gun, targets in bearing.items():
+        for target in targets:
+            power[target] = power.get(target, 0) + _power(view, view.gun(gun), target)
+    for target in targets_of(view, record):
+        if target in power:
+            power[target] += sum(_own_power(view, unit) for unit in record.units)
+    ranked = [(value * _appeal(view, side, name), name) for name, value in power.items()]
+    best = max(ranked, key=lambda each: (each[0], each[1]), default=(0, None))
+    return best[1] if best[0] > 0 else None
+
+
+def targets_of(view: View, record: DetachmentRecord) -> list[str]:
+    """The enemy detachments that a detachment and the guns it mans may shoot at now."""
+    return view.legal.targets(record.id)
+
+
+def mans_any(view: View, record: DetachmentRecord) -> bool:
+    """Whether units of a detachment man emplaced weapons."""
+    return view.legal.any_guns and any(gun.crew in record.units for gun in view.guns() if gun.crew)
+
+
+def _power(view: View, gun: GunRecord, target: str) -> int:
+    """Firepower against units, shots against walls that they can hurt."""
+    if target in strongholds.hulls(view):
+        line = gun.card.hull
+        weak = line and line.strength + 6 >= min(view.structure(target).armour)
+        return line.shots if line and weak else 0
+    return gun.card.firepower
+
+
+def _own_power(view: View, unit: str) -> int:
+    weapons = view.unit(unit).card.weapons
+    return sum(view.catalogue.weapons[key].firepower for key in weapons)
+
+
+def _appeal(view: View, side: Side, target: str) -> int:
+    if target in strongholds.hulls(view):
+        return breaking.stake(view, side, view.structure(target)) // 4
+    detachment = view.detachment(target)
+    return detachment.points + 3 * worth.of_marker(view, detachment)
+
+
+def _idle(view: View, unit: str) -> int:
+    """What a unit fires itself, a figure: who fires least mans guns first."""
+    record = view.unit(unit)
+    return 100 * _own_power(view, unit) // max(1, record.figures)

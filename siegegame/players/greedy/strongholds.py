@@ -1,0 +1,214 @@
+"""Which hull-point buildings a side's detachments go for, hold or leave (H6, H9, H13, V1).
+
+Each detachment on foot gets at most one post, the best matches first. What a post is worth
+follows from where the last unit of the detachment to move stands, so that it stays the same
+while the detachment moves.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from siegegame.engine import View
+from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
+from siegegame.model.geometry import half_cells
+from siegegame.model.vocabulary import Side, StructureState, UnitClass
+from siegegame.players.greedy.memo import recall
+
+AN_END: Final = 100
+"""Hundredths of morale that a strongpoint gives at each End (V1)."""
+A_GUN: Final = 25
+"""What an emplaced weapon is worth to whoever can man it."""
+_SHELTER: Final = 40
+"""What walls are worth to those who are behind them."""
+_STORM: Final = 4
+"""Tenths of chance to take a building from those inside."""
+_THREATS: Final = ((12 * 12, 8), (26 * 26, 6), (1 << 30, 3))
+"""Squared cells to the nearest enemy, and tenths of chance that he comes to an empty building."""
+
+
+class Post(NamedTuple):
+    """Where a detachment should be."""
+
+    structure: str
+    up: bool
+    """On its battlements, for nobody can go in."""
+
+
+def hulls(view: View) -> dict[str, None]:
+    """The names of all hull-point buildings, standing or not."""
+    return recall(view, "hulls", 0, lambda: _hulls(view))
+
+
+def _hulls(view: View) -> dict[str, None]:
+    return {each.id: None for each in view.structures() if each.durability == "hull"}
+
+
+def all_inside(view: View, detachment: DetachmentRecord) -> str | None:
+    """The hull-point building in which all of a detachment is, None if there is none."""
+    inside = dict.fromkeys([view.unit(name).inside for name in detachment.units])
+    found = next(iter(inside)) if len(inside) == 1 else None
+    return found if found in hulls(view) else None
+
+
+def aloft(view: View, detachment: DetachmentRecord) -> str | None:
+    """The building on whose battlements the last unit of a detachment to move is."""
+    name = anchor(detachment)
+    return view.roof_of(name) if name else None
+
+
+def anchor(detachment: DetachmentRecord) -> str | None:
+    """The unit of a detachment that moves last."""
+    if detachment.leader:
+        return detachment.leader
+    return detachment.units[-1] if detachment.units else None
+
+
+def is_failing(structure: StructureRecord) -> bool:
+    """Whether a hull-point building may well fall to the next hit (H5)."""
+    return structure.remaining <= 1 or min(structure.armour, default=1) <= 2
+
+
+def goal(view: View, detachment: DetachmentRecord) -> Post | None:
+    """Where a detachment should be, None if no hull-point building needs it."""
+    if not view.legal.any_hulls:
+        return None
+    return posts(view, detachment.side).get(detachment.id)
+
+
+def posts(view: View, side: Side) -> dict[str, Post]:
+    """For each detachment of a side that has one, its post."""
+    clock = view.clock
+    stamps = view.placed(side), view.placed(side.other), view.structures_stamp
+    key = clock.turn, clock.stage, stamps
+    return recall(view, ("posts", side), key, lambda: _share_out(view, side))
+
+
+def _share_out(view: View, side: Side) -> dict[str, Post]:
+    standing = [each for each in map(view.structure, hulls(view)) if _may_be_held(each)]
+    ranked = sorted(
+        (-value, detachment.id, structure.id, _is_solid(structure))
+        for detachment in view.detachments(side)
+        if on_foot(view, detachment)
+        for structure in standing
+        if (value := _worth(view, detachment, structure)) > 0
+    )
+    found: dict[str, Post] = {}
+    taken: dict[str, int] = {}
+    for _, name, structure, up in ranked:
+        if name not in found and taken.get(structure, 0) < _wanted_at(view, side, structure):
+            found[name] = Post(structure, up)
+            taken[structure] = taken.get(structure, 0) + 1
+    return found
+
+
+def _may_be_held(structure: StructureRecord) -> bool:
+    return structure.state is StructureState.STANDING
+
+
+def _is_solid(structure: StructureRecord) -> bool:
+    return structure.sheet.impassable
+
+
+def _wanted_at(view: View, side: Side, structure: str) -> int:
+    """How many detachments should make for a building: several where the enemy is inside."""
+    inside = view.structure(structure).occupants
+    return 3 if inside and view.unit(inside[0]).side is not side else 1
+
+
+def on_foot(view: View, detachment: DetachmentRecord) -> bool:
+    """Whether all of a detachment may go into structures and does as it is told."""
+    if detachment.broken or detachment.destroyed or not detachment.units:
+        return False
+    return all(view.unit(u).card.unit_class is UnitClass.INFANTRY for u in detachment.units)
+
+
+def room_for(view: View, detachment: DetachmentRecord, structure: StructureRecord) -> bool:
+    """Whether all figures of a detachment fit into a building, attached characters apart (H1)."""
+    return figures(view, detachment) <= structure.room
+
+
+def figures(view: View, detachment: DetachmentRecord) -> int:
+    """The figures that take room (H1)."""
+    units = map(view.unit, detachment.units)
+    return sum(each.figures for each in units if "character" not in each.card.abilities)
+
+
+def _worth(view: View, detachment: DetachmentRecord, structure: StructureRecord) -> int:
+    """What it promises to have a detachment at a building, in hundredths of morale."""
+    side, own = detachment.side, detachment.units
+    inside = [view.unit(each) for each in structure.occupants]
+    friends = [each for each in inside if each.side is side and each.id not in own]
+    if friends or is_failing(structure):
+        return 0
+    enemies = [each for each in inside if each.side is not side]
+    if not enemies and not _fits(view, detachment, structure):
+        return 0
+    gap, pace = _gap(view, detachment, structure), _pace(view, detachment)
+    ends = view.clock.turns_limit - max(1, view.clock.turn) + 1 - 2 * gap // (3 * pace)
+    value = _flag(view, side, structure) * max(0, ends)
+    if enemies:
+        return value * _STORM // 10 - 2 * gap
+    guns = A_GUN * sum(not view.gun(each).destroyed for each in structure.guns)
+    return value + (0 if structure.dilapidated else guns) + _SHELTER - 4 * gap
+
+
+def _fits(view: View, detachment: DetachmentRecord, structure: StructureRecord) -> bool:
+    if not _is_solid(structure):
+        return room_for(view, detachment, structure)
+    above = [view.unit(each) for each in view.aloft(structure.id)]
+    others = sum(each.id not in detachment.units for each in above)
+    foot = structure.sheet.stairs or leaps(view, detachment)
+    return foot and others + len(detachment.units) <= len(structure.cells)
+
+
+def leaps(view: View, detachment: DetachmentRecord) -> bool:
+    """Whether all of a detachment get onto battlements by themselves (H9)."""
+    return all("jump" in view.unit(each).card.abilities for each in detachment.units)
+
+
+def _flag(view: View, side: Side, structure: StructureRecord) -> int:
+    """What having a building's flag is worth at an End, against not going there (H13, V1)."""
+    if not structure.strongpoint:
+        return 0
+    if structure.claimant is None:
+        return AN_END
+    if structure.claimant is not side:
+        return 2 * AN_END
+    near = view.gap2(side, view.grid.cell(structure.cells[0]))
+    return 2 * AN_END * next(tenths for reach, tenths in _THREATS if near <= reach) // 10
+
+
+def _pace(view: View, detachment: DetachmentRecord) -> int:
+    """The cells that the slowest of a detachment goes in a move."""
+    return min(half_cells(view.unit(each).card.speed_cm) // 2 for each in detachment.units)
+
+
+def _gap(view: View, detachment: DetachmentRecord, structure: StructureRecord) -> int:
+    """The cells from the last of a detachment to the nearest way into a building; 0 inside."""
+    name = anchor(detachment)
+    unit = view.unit(name) if name else None
+    if unit is None or unit.inside == structure.id or view.roof_of(unit.id) == structure.id:
+        return 0
+    x, y = _where(view, unit)
+    return min(gap_of(view.grid.points[cell], (x, y)) for cell in ways_in(view, structure))
+
+
+def _where(view: View, unit: UnitRecord) -> tuple[int, int]:
+    """Where a unit is; before it comes onto the table, the middle of its edge."""
+    if unit.cell:
+        return unit.cell
+    if unit.inside:
+        return view.structure(unit.inside).cells[0]
+    return 0, view.grid.height // 2
+
+
+def ways_in(view: View, structure: StructureRecord) -> tuple[int, ...]:
+    """The cells from which a building is entered, or its battlements are come up to."""
+    return view.entrances(structure.id) or view.exits(structure.id)
+
+
+def gap_of(one: tuple[int, int], two: tuple[int, int]) -> int:
+    """Cells between two points as one walks, half a cell more for each diagonal step."""
+    across, down = abs(one[0] - two[0]), abs(one[1] - two[1])
+    return max(across, down) + min(across, down) // 2
