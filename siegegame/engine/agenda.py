@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from siegegame.engine import phases
 from siegegame.engine.phases import Checked, Handler
@@ -33,6 +33,7 @@ from siegegame.systems import (
     quarters,
     sentries,
     shields,
+    shooting,
     strongpoints,
     templates,
     victory,
@@ -40,6 +41,7 @@ from siegegame.systems import (
 )
 from siegegame.systems.paths import Route
 from siegegame.systems.structures import battering, capacity, collapse, falling, hull, storming
+from siegegame.systems.volley import Volley
 from siegegame.world import changes
 from siegegame.world.store import World
 
@@ -176,6 +178,17 @@ def check(world: World, order: Order) -> Checked:
         text = f"`{order.VERB}` is not an order of the {world.clock.phase.value} phase"
         return Refusal(Reason.NOT_NOW, text, "C4")
     return handler.check(world, side, order)
+
+
+def check_aimed(
+    world: World, order: orders.Shoot, volley: Volley
+) -> Refusal | Literal[False] | None:
+    """Like `check`, for a shot of which the volley is known; False where nobody may shoot."""
+    side = world.clock.acting
+    handlers = phases.stage_of(world).handlers
+    if side is None or pending(world) or orders.Shoot not in handlers:
+        return False
+    return shooting.check_shoot(world, side, order, volley)
 
 
 def perform(world: World, order: Order, checked: Route | None) -> None:

@@ -6,7 +6,9 @@ is rolled.
 
 from __future__ import annotations
 
-from siegegame.engine import hull_fires, sightings
+from typing import Literal
+
+from siegegame.engine import agenda, hull_fires, sightings
 from siegegame.engine.fires import Fires
 from siegegame.engine.hull_rolls import HullFire
 from siegegame.engine.rolls import (
@@ -19,8 +21,19 @@ from siegegame.engine.rolls import (
     Wall,
     Watcher,
 )
+from siegegame.model.errors import Refusal
 from siegegame.model.geometry import Point
-from siegegame.model.orders import Assault, Command, Enter, Firefight, Leave, Move, Scan, Shoot
+from siegegame.model.orders import (
+    Assault,
+    Command,
+    Enter,
+    Firefight,
+    Leave,
+    Move,
+    Order,
+    Scan,
+    Shoot,
+)
 from siegegame.model.vocabulary import OrderKind, Phase, Side
 from siegegame.rules import assaults
 from siegegame.rules import capacity as walls
@@ -38,6 +51,17 @@ class Prospects:
     def __init__(self, world: World) -> None:
         self._world = world
         self._fires = Fires(world)
+
+    def forget(self) -> None:
+        """The view has changed: what was found before says nothing any more."""
+        self._fires.forget()
+
+    def judgement(self, order: Order) -> Refusal | Literal[False] | None:
+        """Why a shot that was asked for may not be ordered, None if it may; False if none was."""
+        volley = self._fires.aimed(order) if isinstance(order, Shoot) else None
+        if volley is None or not isinstance(order, Shoot):
+            return False
+        return agenda.check_aimed(self._world, order, volley)
 
     def fire(self, order: Shoot) -> Fire | None:
         """What a volley would be; None if the order would be refused for want of a target."""

@@ -66,6 +66,7 @@ class View:
         """Brings the view up to date; the match does it when it hands the view out."""
         if self._mirror.sync(truth):
             self.legal.forget()
+            self.prospects.forget()
             self._clock = None
             touched = self._mirror.touched
             if touched is None or not self._city.isdisjoint(touched):
@@ -90,7 +91,10 @@ class View:
         Checks depend on nothing that is hidden, so that they find the same in the true world, as
         long as that has not changed since.
         """
-        return self._mirror.in_step(truth) and self.legal.judgement(order)
+        if not self._mirror.in_step(truth):
+            return False
+        found = self.legal.judgement(order)
+        return self.prospects.judgement(order) if found is False else found
 
     @property
     def stamp(self) -> int:

@@ -65,8 +65,10 @@ def can_shoot(world: World, detachment: int) -> bool:
     return bool(queries.active_units(world, detachment))
 
 
-def check_shoot(world: World, side: Side, order: Shoot) -> Refusal | None:
-    """Whether a detachment may shoot at that target (C7, E4)."""
+def check_shoot(
+    world: World, side: Side, order: Shoot, known: Volley | None = None
+) -> Refusal | None:
+    """Whether a detachment may shoot at that target (C7, E4); its volley may be known already."""
     detachment = own_detachment(world, side, order.detachment)
     if isinstance(detachment, Refusal):
         return detachment
@@ -76,6 +78,8 @@ def check_shoot(world: World, side: Side, order: Shoot) -> Refusal | None:
     target = _a_target(world, side, order.target)
     if isinstance(target, Refusal):
         return target
+    if known is not None:
+        return _check_volley(world, detachment, target, known)
     cell = centre(world, detachment, target, order.at)
     if isinstance(cell, Refusal):
         return cell

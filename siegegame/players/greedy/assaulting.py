@@ -7,7 +7,6 @@ from typing import Final
 from siegegame.engine import View
 from siegegame.engine.rolls import Fight
 from siegegame.model import orders
-from siegegame.model.dice import Stream
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side, UnitClass
 from siegegame.odds import estimates
@@ -20,9 +19,8 @@ _BOLD: Final = 5400
 """The chance from which a firefight is begun."""
 
 
-def assault(view: View, side: Side, stream: Stream) -> Order:
+def assault(view: View, side: Side) -> Order:
     """Charges, then picks fights, then storms and firefights that promise something."""
-    del stream
     if not view.clock.fighting:
         order = charging.charge(view, side)
         if order:

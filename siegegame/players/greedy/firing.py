@@ -10,7 +10,6 @@ from siegegame.engine import View
 from siegegame.engine.records import DetachmentRecord, StructureRecord
 from siegegame.engine.rolls import Fire, Mark
 from siegegame.model import orders
-from siegegame.model.dice import Stream
 from siegegame.model.geometry import reach2
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import CounterState, Side, StructureState
@@ -30,9 +29,8 @@ _SEARCHED: Final = 60
 """What it is worth to learn where a counter is, besides what the defender no longer gains."""
 
 
-def shooting(view: View, side: Side, stream: Stream) -> Order:
+def shooting(view: View, side: Side) -> Order:
     """The first detachment that has something worth doing does it; without one, passes."""
-    del stream
     legal = view.legal
     for record in _in_turn(view, side):
         may_scan = legal.can_scan(record.id)
@@ -96,15 +94,18 @@ def _shot_worth(view: View, side: Side, order: orders.Shoot) -> int:
 def _fire_worth(view: View, side: Side, fire: Fire) -> int:
     """Expected loss of the enemy in hundredths of morale less our own, and what markers do."""
     value = 0
-    for name, lost in estimates.losses(fire).units.items():
+    chances = estimates.losses(fire).units
+    for name, lost in chances.items():
         unit = view.unit(name)
         share = lost * worth.of_loss(view, unit)
         value += share if unit.side is not side else -2 * share
     if fire.marks:
         target = view.detachment(fire.target)
-        value += estimates.markers_placed(fire) * worth.of_marker(view, target)
-    value += sum(_breach_worth(view, side, fire, found) for found in estimates.structures(fire))
-    value += sum(breaking.of_fire(view, side, each) for each in fire.hulls)
+        value += estimates.markers_placed(fire, chances) * worth.of_marker(view, target)
+    if fire.salvo.walls:
+        value += sum(_breach_worth(view, side, fire, found) for found in estimates.structures(fire))
+    if fire.hulls:
+        value += sum(breaking.of_fire(view, side, each) for each in fire.hulls)
     return value // _PART
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from siegegame.engine import View
 from siegegame.engine.mover import Mover, Slope
@@ -44,6 +44,16 @@ def held_by(view: View, side: Side) -> list[StructureRecord]:
 def wanted(view: View, side: Side) -> list[StructureRecord]:
     """The structures that a side's infantry should go into, or take."""
     return recall(view, ("wanted", side), city(view), lambda: _by_unit(_wanted(view, side)))
+
+
+def names_wanted(view: View, side: Side) -> dict[str, None]:
+    """The names of those structures."""
+    return recall(
+        view,
+        ("names wanted", side),
+        city(view),
+        lambda: {each.id: None for each in wanted(view, side)},
+    )
 
 
 def _by_unit(structures: list[StructureRecord]) -> list[StructureRecord]:
@@ -146,28 +156,47 @@ def targets_from(view: View, cell: int, reach: int, enemies: list[int]) -> int:
     return counter(view, reach, enemies)(cell)
 
 
+class _Crowd(NamedTuple):
+    """Where enemies are."""
+
+    cells: int
+    """As bits."""
+    more: dict[int, int]
+    """The cells that count more than once, for those behind several doors."""
+
+
 def counter(view: View, reach: int, enemies: list[int]) -> Callable[[int], int]:
     """Counts the enemies, up to enough, that a weapon has in range and in sight from a cell."""
     known = recall(view, ("targets", reach), (enemies, view.ground_stamp), dict[int, int])
+    crowd = recall(view, "crowd", enemies, lambda: _crowd(enemies))
 
     def count(cell: int) -> int:
         found = known.get(cell)
         if found is None:
-            found = known[cell] = _targets_from(view, cell, reach, enemies)
+            found = known[cell] = _targets_from(view, cell, reach, crowd)
         return found
 
     return count
 
 
-def _targets_from(view: View, cell: int, reach: int, enemies: list[int]) -> int:
-    xs, ys, clear, count = view.grid.xs, view.grid.ys, view.clear, 0
-    x, y = xs[cell], ys[cell]
-    for enemy in enemies:
-        across, down = xs[enemy] - x, ys[enemy] - y
-        if across * across + down * down <= reach and clear(cell, enemy):
-            count += 1
-            if count == _ENOUGH:
-                break
+def _crowd(enemies: list[int]) -> _Crowd:
+    times: dict[int, int] = {}
+    for cell in enemies:
+        times[cell] = times.get(cell, 0) + 1
+    more = {cell: number for cell, number in times.items() if number > 1}
+    return _Crowd(sum([1 << cell for cell in times]), more)
+
+
+def _targets_from(view: View, cell: int, reach: int, crowd: _Crowd) -> int:
+    clear, count = view.clear, 0
+    near = crowd.cells & view.grid.ball(cell, reach)
+    while near:
+        enemy = near.bit_length() - 1
+        near ^= 1 << enemy
+        if clear(cell, enemy):
+            count += crowd.more.get(enemy, 1)
+            if count >= _ENOUGH:
+                return _ENOUGH
     return count
 
 

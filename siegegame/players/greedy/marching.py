@@ -5,7 +5,6 @@ from __future__ import annotations
 from siegegame.engine import View
 from siegegame.engine.records import DetachmentRecord, UnitRecord
 from siegegame.model import orders
-from siegegame.model.dice import Stream
 from siegegame.model.geometry import Point, half_cells
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind, Side
@@ -15,9 +14,8 @@ from siegegame.players.greedy.ground import AFAR2
 from siegegame.players.greedy.memo import recall
 
 
-def movement(view: View, side: Side, stream: Stream) -> Order:
+def movement(view: View, side: Side) -> Order:
     """The next unit's move, the next detachment's order, or the end of our movement."""
-    del stream
     active = view.clock.active
     if active:
         order = plans.next_move(view, view.detachment(active))

@@ -31,10 +31,10 @@ class Outlook:
         """The order that it has, or would get."""
         self.names: Final = _in_turn(detachment)
         self.marching: Final = kind is OrderKind.MARCH
-        self.afar: Final = ~view.within(detachment.side, ground.AFAR2)
-        """The cells from which the enemy is far, as bits."""
+        self.afar: Final = ~view.within(detachment.side, ground.AFAR2) if self.marching else 0
+        """The cells from which the enemy is far, as bits, for those who march."""
         self.enemies: Final = ground.enemy_points(view, detachment.side)
-        self.wanted: Final = {each.id: None for each in ground.wanted(view, detachment.side)}
+        self.wanted: Final = ground.names_wanted(view, detachment.side)
         self._points: Final = {
             unit: point for unit in detachment.units if (point := _point(view, unit))
         }

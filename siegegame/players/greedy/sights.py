@@ -54,9 +54,10 @@ def of(view: View, record: DetachmentRecord) -> Sight:
 def _look(view: View, names: tuple[str, ...]) -> Sight:
     around = breach = where = 0
     alone = plain = True
+    known = recall(view, "arms", 0, dict[str, _Arms])
     for name in names:
         unit = view.unit(name)
-        arms = _arms(view, unit)
+        arms = known.get(name) or _arms(view, unit, known)
         around |= _ball(view, unit, arms.reach)
         if arms.breach:
             breach |= _ball(view, unit, arms.breach)
@@ -77,18 +78,15 @@ class _Arms(NamedTuple):
     flies: bool
 
 
-def _arms(view: View, unit: UnitRecord) -> _Arms:
-    known = recall(view, "arms", 0, dict[str, _Arms])
-    found = known.get(unit.id)
-    if found is None:
-        weapons = [view.catalogue.weapons[key] for key in unit.card.weapons]
-        found = known[unit.id] = _Arms(
-            ground.reach_of(unit, view),
-            _breach_range(view, unit),
-            any(each.indirect for each in weapons),
-            any(each.super_heavy and lays_template(each) for each in weapons),
-            "flyer" in unit.card.abilities,
-        )
+def _arms(view: View, unit: UnitRecord, known: dict[str, _Arms]) -> _Arms:
+    weapons = [view.catalogue.weapons[key] for key in unit.card.weapons]
+    found = known[unit.id] = _Arms(
+        ground.reach_of(unit, view),
+        _breach_range(view, unit),
+        any(each.indirect for each in weapons),
+        any(each.super_heavy and lays_template(each) for each in weapons),
+        "flyer" in unit.card.abilities,
+    )
     return found
 
 
