@@ -212,6 +212,11 @@ class Finder:
         """The structures at which a detachment may shoot just now (E4); see `targets`."""
         return self._slugs(shooting.wall_targets(self._world, self._world.theatre.ids[detachment]))
 
+    def reaches(self, detachment: str, structure: str) -> bool:
+        """Whether a detachment that may shoot has a volley for a structure just now (E4, H3)."""
+        ids = self._world.theatre.ids
+        return shooting.may_target(self._world, ids[detachment], ids[structure])
+
     def walls(self, detachment: str) -> list[str]:
         """The structures that a detachment has within the range of what could hurt them (E4)."""
         return self._slugs(shooting.walls_near(self._world, self._world.theatre.ids[detachment]))

@@ -132,12 +132,13 @@ def _army(
     allowed = scenario.armies(side)
     if wanted is not None and wanted not in allowed:
         raise UsageError(f"{side.value}_army={wanted!r}: armies are {', '.join(allowed)}")
-    sized = [each for each in allowed if catalogue.armies[each].points == points]
+    worth = scenario.army_points(side, points)
+    sized = [each for each in allowed if catalogue.armies[each].points == worth]
     fitting = [each for each in sized if wanted in (None, each)]
     if not fitting:
         sizes = sorted({catalogue.armies[each].points for each in allowed})
         text = ", ".join(map(str, sizes))
-        raise UsageError(f"no {side.value} army of {points} points; there are armies of {text}")
+        raise UsageError(f"no {side.value} army of {worth} points; there are armies of {text}")
     return fitting[0]
 
 

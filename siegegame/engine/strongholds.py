@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from siegegame.engine import agenda
 from siegegame.engine.finder import Finder
@@ -87,11 +87,8 @@ class Strongholds(Finder):
             if emplacements.check_man(world, side, order) is None
         ]
 
-    def bearings(self, gun: str) -> list[str]:
-        """Enemy detachments, then hull-point structures, that a weapon bears on now (H11, H12).
-
-        Structures in which a friend is are left out.
-        """
+    def bearings(self, gun: str, walls: Iterable[str] = ()) -> list[str]:
+        """Enemy detachments, then those of some structures, that a weapon bears on (H11, H12)."""
         world, side = self._world, agenda.to_act(self._world)
         number = world.theatre.ids[gun]
         if side is None or not emplacements.works(world, number):
@@ -102,14 +99,9 @@ class Strongholds(Finder):
             new = detachment not in met and not queries.in_hull(world, unit)
             if new and emplacements.gap_to(world, number, unit) >= 0:
                 met[detachment] = None
-        walls = [
-            each
-            for each in world.hull
-            if queries.standing(world, each)
-            and queries.holder(world, each) is not side
-            and emplacements.bears_on_structure(world, number, each)
-        ]
-        return [self._slug(each) for each in (*sorted(met), *walls)]
+        bears, ids = emplacements.bears_on_structure, world.theatre.ids
+        aimed = [name for name in walls if bears(world, number, ids[name])]
+        return [*(self._slug(each) for each in sorted(met)), *aimed]
 
     def ways_out(self, unit: str) -> tuple[int, ...]:
         """The cells to which a unit may get out of a structure that falls just now (H6, H7)."""

@@ -213,12 +213,13 @@ class Form:
         self.at = min(self.at, len(self.rows) - 1)
 
     def _points(self, old: Row | None) -> Row:
-        sizes = [
+        attacker, defender = (
             {self.catalogue.armies[key].points for key in self.scenario.armies(side)}
             for side in SIDES
-        ]
-        both = tuple(str(each) for each in sorted(sizes[0] & sizes[1]))
-        explain = "What each army is worth. Larger armies make a longer match."
+        )
+        theirs = self.scenario.army_points
+        both = tuple(str(p) for p in sorted(attacker) if theirs(Side.DEFENDER, p) in defender)
+        explain = "What the attacker's army is worth. Larger armies make a longer match."
         row = Row("points", "Points", explain, both, both)
         row.select(str(self.scenario.points))
         row.select(old.value if old else None)
@@ -233,7 +234,8 @@ class Form:
     def armies(self, side: Side, points: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The army lists of a size that a side may have, and their names."""
         lists = self.catalogue.armies
-        keys = tuple(key for key in self.scenario.armies(side) if lists[key].points == points)
+        worth = self.scenario.army_points(side, points)
+        keys = tuple(key for key in self.scenario.armies(side) if lists[key].points == worth)
         return keys, tuple(lists[key].name for key in keys)
 
     def placements(self) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -15,7 +15,7 @@ class Layout:
 
     __slots__ = (
         "_around", "_boxes", "_doors", "_doorways", "_entrances", "_exits", "_gaps", "_nearest",
-        "_walls", "footprints",
+        "_rims", "_walls", "footprints",
         "grid",
     )  # fmt: skip
 
@@ -32,6 +32,7 @@ class Layout:
         self.footprints = footprints
         self._nearest: dict[int, list[tuple[int, tuple[int, ...]] | None]] = {}
         self._boxes: dict[int, Box | None] = {}
+        self._rims: dict[int, Box] = {}
         self._entrances: dict[int, tuple[int, ...]] = {}
         self._exits: dict[int, tuple[int, ...]] = {}
         self._gaps: dict[tuple[int, int], int] = {}
@@ -100,7 +101,10 @@ class Layout:
 
     def box(self, structure: int) -> tuple[int, int, int, int]:
         """The westernmost and northernmost, the easternmost and southernmost column and row."""
-        return box(self.grid, self.footprints[structure])
+        found = self._rims.get(structure)
+        if found is None:
+            found = self._rims[structure] = box(self.grid, self.footprints[structure])
+        return found
 
     def walls(self, structure: int) -> tuple[tuple[int, ...], ...]:
         """The cells of a structure's north, east, south and west side, on a walk round it."""

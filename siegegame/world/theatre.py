@@ -51,7 +51,9 @@ _BLOCKS = 2
 class Sight:
     """Which cells see each other over one state of the board's opacity (C13); a memo."""
 
-    __slots__ = ("_beneath", "_grid", "_opacity", "_roofs", "_rows", "_walls", "_woods")
+    __slots__ = (
+        "_beneath", "_grid", "_opacity", "_opened", "_roofs", "_rows", "_walls", "_woods",
+    )  # fmt: skip
 
     def __init__(self, grid: Grid, opacity: bytes, roofs: tuple[int, ...] = ()) -> None:
         self._grid = grid
@@ -67,6 +69,7 @@ class Sight:
         self._walls = sum(1 << cell for cell, each in enumerate(opacity) if each >= _BLOCKS)
         self._woods = sum(1 << cell for cell, each in enumerate(opacity) if each == 1)
         self._rows: dict[int, bytearray] = {}
+        self._opened: dict[tuple[int, int], bytes] = {}
 
     def same_board(self, other: Sight) -> bool:
         """Whether another memo is of the same board."""
@@ -84,17 +87,21 @@ class Sight:
             known = row[two] = CLEAR if self._trace(one, two) else HIDDEN
         return known == CLEAR
 
-    def _without(self, *structures: int) -> bytes:
+    def _without(self, pair: tuple[int, int]) -> bytes:
         """The board's opacity without some structures."""
-        pairs = zip(self._opacity, self._roofs, strict=True)
-        return bytes(0 if roof and roof in structures else opaque for opaque, roof in pairs)
+        found = self._opened.get(pair)
+        if found is None:
+            cells = zip(self._opacity, self._roofs, strict=True)
+            found = bytes(0 if roof and roof in pair else opaque for opaque, roof in cells)
+            self._opened[pair] = found
+        return found
 
     def _trace(self, one: int, two: int) -> bool:
         """Whether what the line crosses does not block it; of a corner the lesser side counts."""
         opacity, walls = self._opacity, self._walls
         if self._roofs and (self._roofs[one] or self._roofs[two]):
             ours, theirs = self._roofs[one], self._roofs[two]
-            opacity = self._without(ours, theirs)
+            opacity = self._without((ours, theirs))
             walls &= ~(self._beneath[ours] | self._beneath[theirs])
         crossed, corners = self._grid.crossed(one, two)
         if crossed & walls:

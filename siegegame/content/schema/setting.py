@@ -109,6 +109,9 @@ class Scenario(Asset, frozen=True):
     defender_armies: Annotated[tuple[str, ...], Meta(min_length=1, max_length=50)]
     turns: Turns = TURN_LIMIT
     points: Points = 1000
+    """What the attacker's army is worth, and the defender's unless his share says otherwise."""
+    defender_share: tuple[Share, Share] = (1, 1)
+    """The defender's points as a fraction of the attacker's, numerator and denominator (D1)."""
     attacker_morale: tuple[Share, Share] = (1, 50)
     """Starting morale as a fraction of the army's points, numerator and denominator (C12)."""
     defender_morale: tuple[Share, Share] = (1, 50)
@@ -120,6 +123,11 @@ class Scenario(Asset, frozen=True):
     def armies(self, side: Side) -> tuple[str, ...]:
         """The army lists a side may choose from."""
         return self.attacker_armies if side is Side.ATTACKER else self.defender_armies
+
+    def army_points(self, side: Side, points: int) -> int:
+        """What a side's army is worth in a match of some points."""
+        share, whole = self.defender_share if side is Side.DEFENDER else (1, 1)
+        return points * share // whole
 
     def morale(self, side: Side) -> tuple[int, int]:
         """The side's starting morale as a fraction of its points (C12, D9)."""

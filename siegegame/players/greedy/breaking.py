@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Final
 
 from siegegame.engine import View
@@ -16,6 +17,10 @@ from siegegame.players.greedy.strongholds import A_GUN, AN_END
 _SCALE: Final = wrecking.SCALE
 _DEBRIS: Final = 40
 """Of a hundred what those inside and above are taken to lose when a building falls (H6, H7)."""
+
+
+_LOOKED_AT: Final = 2
+"""Buildings that a detachment thinks of shooting at."""
 
 
 def of_fire(view: View, side: Side, fire: HullFire) -> int:
@@ -58,22 +63,20 @@ def _flag(view: View, side: Side, structure: StructureRecord) -> int:
     return value if structure.claimant is not side else -2 * value
 
 
-def worthy(view: View, side: Side) -> dict[str, None]:
-    """The hull-point buildings at which a shot may be worth something."""
+def worthy(view: View, side: Side) -> dict[str, int]:
+    """The hull-point buildings at which a shot may be worth something, with what is at stake."""
     return recall(view, ("worthy hulls", side), view.structures_stamp, lambda: _find(view, side))
 
 
-def _find(view: View, side: Side) -> dict[str, None]:
-    hulls = map(view.structure, strongholds.hulls(view))
-    return {each.id: None for each in hulls if stake(view, side, each) > 0}
+def _find(view: View, side: Side) -> dict[str, int]:
+    stakes = {name: stake(view, side, view.structure(name)) for name in strongholds.hulls(view)}
+    return {name: value for name, value in stakes.items() if value > 0}
 
 
 def targets(view: View, side: Side, detachment: str) -> list[str]:
     """The few buildings in range and in sight that are most worth a shot of a detachment."""
     wanted = worthy(view, side)
-    found = [name for name in view.legal.wall_targets(detachment) if name in wanted]
-    ranked = sorted(found, key=lambda name: (-stake(view, side, view.structure(name)), name))
-    return ranked[:_LOOKED_AT]
-
-
-_LOOKED_AT: Final = 3
+    near = [name for name in view.legal.walls(detachment) if name in wanted]
+    ranked = sorted(near, key=lambda name: (-wanted[name], name))
+    reached = (name for name in ranked if view.legal.reaches(detachment, name))
+    return list(islice(reached, _LOOKED_AT))

@@ -8,6 +8,7 @@ from siegegame.engine import View
 from siegegame.engine.mover import Mover, Slope
 from siegegame.engine.records import DetachmentRecord, StructureRecord
 from siegegame.model import orders
+from siegegame.model.geometry import half_cells
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind
 from siegegame.players.greedy import ground, strongholds
@@ -75,16 +76,29 @@ def step(view: View, detachment: DetachmentRecord) -> Order | None:
 
 
 def _into(view: View, detachment: DetachmentRecord, post: Post) -> Order | None:
-    """Into a post, or up to its battlements where nobody can go in or that flies our flag."""
-    name = post.structure
-    if not post.up and name in view.legal.quarters(detachment.id):
-        return orders.Enter(detachment.id, name)
-    structure = view.structure(name)
-    wanted = post.up or structure.claimant is None
-    up = all(view.roof_of(unit) == name for unit in detachment.units)
-    if wanted and not up and name in view.legal.climbs(detachment.id):
-        return orders.Roof(detachment.id, name)
-    return None
+    """Into a post, or up to its battlements where nobody can go in or no flag flies."""
+    structure = view.structure(post.structure)
+    if not _may_get_there(view, detachment, structure):
+        return None
+    enter = orders.Enter(detachment.id, structure.id)
+    if not post.up and view.legal.check(enter) is None:
+        return enter
+    up = all(view.roof_of(unit) == structure.id for unit in detachment.units)
+    if up or not structure.sheet.battlements or not (post.up or structure.claimant is None):
+        return None
+    climb = orders.Roof(detachment.id, structure.id)
+    return climb if view.legal.check(climb) is None else None
+
+
+def _may_get_there(view: View, detachment: DetachmentRecord, structure: StructureRecord) -> bool:
+    """Whether the first of a detachment is near enough to a building to get in or up now."""
+    first = view.unit(detachment.units[0])
+    if first.inside:
+        return structure.id in view.structure(first.inside).links
+    if not first.cell:
+        return False
+    pace = half_cells(first.card.speed_cm) // 2
+    return min(strongholds.gap_of(first.cell, cell) for cell in structure.cells) <= pace + 1
 
 
 def _out_of(view: View, detachment: DetachmentRecord, home: str, post: Post | None) -> Order | None:

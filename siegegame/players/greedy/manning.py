@@ -17,13 +17,20 @@ def man(view: View, side: Side, record: DetachmentRecord) -> Order | None:
     pairs = [pair for pair in view.legal.gunners() if pair[0] in record.units]
     if not pairs:
         return None
-    bearing = {gun: view.legal.bearings(gun) for gun in dict.fromkeys(gun for _, gun in pairs)}
+    walls = breaking.worthy(view, side)
+    guns = dict.fromkeys(gun for _, gun in pairs)
+    bearing = {gun: view.legal.bearings(gun, _weak(view, gun, walls)) for gun in guns}
     target = _best_target(view, side, record, bearing)
     for gun in bearing if target else ():
         if target in bearing[gun]:
             able = [unit for unit, other in pairs if other == gun]
             return orders.Man(min(able, key=lambda unit: (_idle(view, unit), unit)), gun)
     return None
+
+
+def _weak(view: View, gun: str, walls: dict[str, int]) -> list[str]:
+    """Those of some buildings whose walls a gun may go through or dent (H3)."""
+    return [name for name in walls if _power(view, view.gun(gun), name)]
 
 
 def _best_target(

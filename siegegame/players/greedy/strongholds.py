@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from siegegame.engine import View
 from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
-from siegegame.model.geometry import half_cells
+from siegegame.model.geometry import Point, half_cells
 from siegegame.model.vocabulary import Side, StructureState, UnitClass
 from siegegame.players.greedy.memo import recall
 
@@ -85,29 +85,82 @@ def posts(view: View, side: Side) -> dict[str, Post]:
 
 
 def _share_out(view: View, side: Side) -> dict[str, Post]:
-    standing = [each for each in map(view.structure, hulls(view)) if _may_be_held(each)]
+    prizes = [
+        _prize(view, side, each)
+        for each in map(view.structure, hulls(view))
+        if _may_be_held(each) and not is_failing(each)
+    ]
+    bands = [_band(view, each) for each in view.detachments(side) if on_foot(view, each)]
     ranked = sorted(
-        (-value, detachment.id, structure.id, _is_solid(structure))
-        for detachment in view.detachments(side)
-        if on_foot(view, detachment)
-        for structure in standing
-        if (value := _worth(view, detachment, structure)) > 0
+        (-value, band.detachment, prize.structure.id)
+        for band in bands
+        for prize in prizes
+        if (value := _worth(view, band, prize)) > 0
     )
     found: dict[str, Post] = {}
     taken: dict[str, int] = {}
-    for _, name, structure, up in ranked:
+    for _, name, structure in ranked:
         if name not in found and taken.get(structure, 0) < _wanted_at(view, side, structure):
-            found[name] = Post(structure, up)
+            found[name] = Post(structure, view.structure(structure).sheet.impassable)
             taken[structure] = taken.get(structure, 0) + 1
     return found
 
 
+class _Band(NamedTuple):
+    """What counts of a detachment."""
+
+    detachment: str
+    units: tuple[str, ...]
+    figures: int
+    leaps: bool
+    pace: int
+    """The cells that the slowest goes in a move."""
+    where: Point
+    at: str | None
+    """The building in which or on which its last unit is."""
+
+
+class _Prize(NamedTuple):
+    """What counts of a building."""
+
+    structure: StructureRecord
+    friends: tuple[str, ...]
+    """Our units inside."""
+    enemies: bool
+    """Whether the enemy is inside."""
+    above: tuple[str, ...]
+    ways: list[Point]
+    flag: int
+    guns: int
+
+
+def _band(view: View, detachment: DetachmentRecord) -> _Band:
+    unit = view.unit(anchor(detachment) or detachment.units[0])
+    pace = min(half_cells(view.unit(each).card.speed_cm) // 2 for each in detachment.units)
+    at = unit.inside or view.roof_of(unit.id)
+    return _Band(
+        detachment.id, detachment.units, figures(view, detachment), leaps(view, detachment),
+        pace, _where(view, unit), at,
+    )  # fmt: skip
+
+
+def _prize(view: View, side: Side, structure: StructureRecord) -> _Prize:
+    inside = [view.unit(each) for each in structure.occupants]
+    guns = A_GUN * sum(not view.gun(each).destroyed for each in structure.guns)
+    points = view.grid.points
+    return _Prize(
+        structure,
+        tuple(each.id for each in inside if each.side is side),
+        any(each.side is not side for each in inside),
+        view.aloft(structure.id),
+        [points[cell] for cell in ways_in(view, structure)],
+        _flag(view, side, structure),
+        0 if structure.dilapidated else guns,
+    )
+
+
 def _may_be_held(structure: StructureRecord) -> bool:
     return structure.state is StructureState.STANDING
-
-
-def _is_solid(structure: StructureRecord) -> bool:
-    return structure.sheet.impassable
 
 
 def _wanted_at(view: View, side: Side, structure: str) -> int:
@@ -134,32 +187,28 @@ def figures(view: View, detachment: DetachmentRecord) -> int:
     return sum(each.figures for each in units if "character" not in each.card.abilities)
 
 
-def _worth(view: View, detachment: DetachmentRecord, structure: StructureRecord) -> int:
+def _worth(view: View, band: _Band, prize: _Prize) -> int:
     """What it promises to have a detachment at a building, in hundredths of morale."""
-    side, own = detachment.side, detachment.units
-    inside = [view.unit(each) for each in structure.occupants]
-    friends = [each for each in inside if each.side is side and each.id not in own]
-    if friends or is_failing(structure):
+    structure = prize.structure
+    if any(each not in band.units for each in prize.friends):
         return 0
-    enemies = [each for each in inside if each.side is not side]
-    if not enemies and not _fits(view, detachment, structure):
+    if not prize.enemies and not _fits(band, prize):
         return 0
-    gap, pace = _gap(view, detachment, structure), _pace(view, detachment)
-    ends = view.clock.turns_limit - max(1, view.clock.turn) + 1 - 2 * gap // (3 * pace)
-    value = _flag(view, side, structure) * max(0, ends)
-    if enemies:
+    gap = 0 if band.at == structure.id else min(gap_of(way, band.where) for way in prize.ways)
+    ends = view.clock.turns_limit - max(1, view.clock.turn) + 1 - 2 * gap // (3 * band.pace)
+    value = prize.flag * max(0, ends)
+    if prize.enemies:
         return value * _STORM // 10 - 2 * gap
-    guns = A_GUN * sum(not view.gun(each).destroyed for each in structure.guns)
-    return value + (0 if structure.dilapidated else guns) + _SHELTER - 4 * gap
+    return value + prize.guns + _SHELTER - 4 * gap
 
 
-def _fits(view: View, detachment: DetachmentRecord, structure: StructureRecord) -> bool:
-    if not _is_solid(structure):
-        return room_for(view, detachment, structure)
-    above = [view.unit(each) for each in view.aloft(structure.id)]
-    others = sum(each.id not in detachment.units for each in above)
-    foot = structure.sheet.stairs or leaps(view, detachment)
-    return foot and others + len(detachment.units) <= len(structure.cells)
+def _fits(band: _Band, prize: _Prize) -> bool:
+    sheet = prize.structure.sheet
+    if not sheet.impassable:
+        return band.figures <= prize.structure.room
+    others = sum(each not in band.units for each in prize.above)
+    foot = sheet.stairs or band.leaps
+    return foot and others + len(band.units) <= len(prize.structure.cells)
 
 
 def leaps(view: View, detachment: DetachmentRecord) -> bool:
@@ -179,22 +228,7 @@ def _flag(view: View, side: Side, structure: StructureRecord) -> int:
     return 2 * AN_END * next(tenths for reach, tenths in _THREATS if near <= reach) // 10
 
 
-def _pace(view: View, detachment: DetachmentRecord) -> int:
-    """The cells that the slowest of a detachment goes in a move."""
-    return min(half_cells(view.unit(each).card.speed_cm) // 2 for each in detachment.units)
-
-
-def _gap(view: View, detachment: DetachmentRecord, structure: StructureRecord) -> int:
-    """The cells from the last of a detachment to the nearest way into a building; 0 inside."""
-    name = anchor(detachment)
-    unit = view.unit(name) if name else None
-    if unit is None or unit.inside == structure.id or view.roof_of(unit.id) == structure.id:
-        return 0
-    x, y = _where(view, unit)
-    return min(gap_of(view.grid.points[cell], (x, y)) for cell in ways_in(view, structure))
-
-
-def _where(view: View, unit: UnitRecord) -> tuple[int, int]:
+def _where(view: View, unit: UnitRecord) -> Point:
     """Where a unit is; before it comes onto the table, the middle of its edge."""
     if unit.cell:
         return unit.cell
@@ -208,7 +242,7 @@ def ways_in(view: View, structure: StructureRecord) -> tuple[int, ...]:
     return view.entrances(structure.id) or view.exits(structure.id)
 
 
-def gap_of(one: tuple[int, int], two: tuple[int, int]) -> int:
+def gap_of(one: Point, two: Point) -> int:
     """Cells between two points as one walks, half a cell more for each diagonal step."""
     across, down = abs(one[0] - two[0]), abs(one[1] - two[1])
     return max(across, down) + min(across, down) // 2
