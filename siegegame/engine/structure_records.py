@@ -25,7 +25,7 @@ def structure_record(world: World, entity: int) -> StructureRecord:
         remaining=remaining,
         maximum=maximum,
         room=garrison.room,
-        occupants=tuple(slugs[unit] for unit in garrison.occupants),
+        occupants=tuple([slugs[unit] for unit in garrison.occupants]),
         state=world.condition[entity].state,
         burning=world.fire[entity].turn > 0,
         searched=garrison.searched,
@@ -34,10 +34,10 @@ def structure_record(world: World, entity: int) -> StructureRecord:
         strongpoint=entity in theatre.strongpoints,
         armour=_armour(world, entity),
         dilapidated=entity in theatre.dilapidated,
-        guns=tuple(slugs[gun] for gun in theatre.guns.get(entity, ())),
+        guns=tuple([slugs[gun] for gun in theatre.guns.get(entity, ())]),
         shield=world.shield[entity].up if entity in world.shield else None,
         hatch=None if hatch is None else world.grid.point(hatch),
-        links=tuple(slugs[each] for each in theatre.links.get(entity, ())),
+        links=tuple([slugs[each] for each in theatre.links.get(entity, ())]),
     )
 
 

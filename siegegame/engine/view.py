@@ -6,7 +6,7 @@ to date by what was touched; it reads a mirror in which secrets were never writt
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 from siegegame.content.schema import Catalogue, TerrainCard
@@ -139,6 +139,31 @@ class View:
             newest = max(map(stamps.__getitem__, (*world.frame, *world.counter)), default=0)
             self._structures = newest
         return newest
+
+    def city(self) -> tuple[object, ...]:
+        """What is known of all structures but for their damage, then of the counters."""
+        world = self._world
+        condition, fire, garrison, claim = world.condition, world.fire, world.garrison, world.claim
+        found: list[object] = [
+            (
+                condition[each].state,
+                fire[each].turn > 0,
+                garrison[each].searched,
+                garrison[each].occupants,
+                claim[each].side,
+            )
+            for each in world.frame
+        ]
+        return (*found, *[(each.state, each.structure) for each in world.counter.values()])
+
+    def garrisoned(self, side: Side) -> list[str]:
+        """The structures in which a side has units, in the order of the first of these."""
+        world, found = self._world, list[tuple[int, int]]()
+        for structure, garrison in world.garrison.items():
+            inside = garrison.occupants
+            if inside and world.profile[inside[0]].side is side:
+                found.append((min(inside), structure))
+        return [world.theatre.slugs[structure] for _, structure in sorted(found)]
 
     def exits(self, structure: str) -> tuple[int, ...]:
         """The cells that touch a structure's access points, where its garrison is fought (C17)."""
@@ -343,12 +368,13 @@ class View:
             spent=activity.spent,
             fired=activity.fired,
             fought=activity.fought,
-            jammed=tuple(
-                place.value
-                for place, until in zip(LOCATIONS, vitals.jams, strict=True)
-                if until and until >= world.clock.turn
-            ),
+            jammed=self._jammed(vitals.jams) if any(vitals.jams) else (),
         )
+
+    def _jammed(self, jams: Sequence[int]) -> tuple[str, ...]:
+        turn = self._world.clock.turn
+        pairs = zip(LOCATIONS, jams, strict=True)
+        return tuple([place.value for place, until in pairs if until and until >= turn])
 
     def _make_detachment(self, entity: int) -> DetachmentRecord:
         world, slugs = self._world, self._world.theatre.slugs
@@ -359,11 +385,11 @@ class View:
             id=slugs[entity],
             name=world.identity[entity].name,
             side=roster.side,
-            units=tuple(slugs[unit] for unit in left),
+            units=tuple([slugs[unit] for unit in left]),
             lost=len(roster.units) - len(left),
             leader=slugs[roster.leader] if led else None,
             points=roster.points,
-            engines=any(unit in world.theatre.engines for unit in left),
+            engines=not world.theatre.engines.isdisjoint(left),
             order=orders.order,
             activated=orders.activated,
             halted=orders.halted,

@@ -44,12 +44,7 @@ def city(view: View) -> object:
     """
     stamp, known = view.structures_stamp, view.notes.get("city")
     if known is None or known[0] != stamp:
-        now = _city(view)
+        now = view.ground_stamp, view.city()
         known = view.notes["city"] = (stamp, known[1] if known and known[1] == now else now)
     found: object = known[1]
     return found
-
-
-def _city(view: View) -> tuple[object, ...]:
-    each = [(s.state, s.burning, s.searched, s.occupants, s.claimant) for s in view.structures()]
-    return (view.ground_stamp, *each, *view.counters())

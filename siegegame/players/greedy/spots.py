@@ -27,22 +27,7 @@ def about(view: View, structure: StructureRecord, reach: int) -> int:
 
 def held(view: View, side: Side) -> list[str]:
     """The structures in which a side has units, in the order of those units."""
-    return recall(view, ("held", side), view.placed(side), lambda: _held(view, side))
-
-
-def _held(view: View, side: Side) -> list[str]:
-    ranks = recall(view, ("ranks", side), 0, lambda: _ranks(view, side))
-    found = [
-        (min([ranks[unit] for unit in each.occupants]), each.id)
-        for each in view.structures()
-        if each.occupants and each.occupants[0] in ranks
-    ]
-    return [name for _, name in sorted(found)]
-
-
-def _ranks(view: View, side: Side) -> dict[str, int]:
-    """The place of each unit of a side among them."""
-    return {unit.id: place for place, unit in enumerate(view.units(side))}
+    return recall(view, ("held", side), view.placed(side), lambda: view.garrisoned(side))
 
 
 def of_side(view: View, side: Side) -> int:
