@@ -173,6 +173,10 @@ class View:
         """Of those the cells from which it may be entered (C17, C1)."""
         return self._world.layout.entrances(self._world.theatre.ids[structure])
 
+    def doors(self, structure: str) -> tuple[int, ...]:
+        """The cells of a structure at which it is entered and left (C17)."""
+        return self._world.layout.doors(self._world.theatre.ids[structure])
+
     def clear(self, one: int, two: int) -> bool:
         """Whether the line between the centres of two cells is free (C13)."""
         return self._world.sight.clear(one, two)
@@ -195,6 +199,11 @@ class View:
         world = self._world
         motion = world.theatre.motions[world.theatre.ids[unit]]
         return world.theatre.dangerous[motion][world.ground[cell]]
+
+    def motion(self, unit: str) -> str:
+        """How a unit moves: those for whom it is the same find the same ground dangerous."""
+        theatre = self._world.theatre
+        return theatre.motions[theatre.ids[unit]]
 
     def in_zone(self, side: Side, point: Point) -> bool:
         """Whether a cell lies in a side's half (D2)."""

@@ -16,7 +16,7 @@ from siegegame.model.vocabulary import CounterState, Side, StructureState
 from siegegame.odds import estimates
 from siegegame.odds.estimates import WallEstimate
 from siegegame.players.greedy import breaking, manning, sights, spots, strongholds, worth
-from siegegame.players.greedy.memo import city, recall
+from siegegame.players.greedy.memo import city, names_of, recall
 from siegegame.players.greedy.sights import Sight, Worthy
 from siegegame.rules.counters import SCAN_CM
 
@@ -45,7 +45,7 @@ def shooting(view: View, side: Side) -> Order:
 
 def _in_turn(view: View, side: Side) -> list[DetachmentRecord]:
     """Those that wait behind the last that has shot, then the others: they had nothing to do."""
-    every = [view.detachment(name) for name in view.side(side).detachments]
+    every = [view.detachment(name) for name in names_of(view, side)]
     last = max((i for i, each in enumerate(every) if each.shot), default=-1)
     return [each for each in (*every[last + 1 :], *every[: last + 1]) if not each.shot]
 

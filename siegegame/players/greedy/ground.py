@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from siegegame.engine import View
 from siegegame.engine.mover import Mover, Slope
 from siegegame.engine.records import StructureRecord, UnitRecord
-from siegegame.model.geometry import reach2
+from siegegame.model.geometry import Point, reach2
 from siegegame.model.vocabulary import CounterState, Side, StructureState, UnitClass
 from siegegame.players.greedy import spots, worth
 from siegegame.players.greedy.memo import city, recall, recall_of
@@ -32,7 +32,7 @@ def enemy_points(view: View, side: Side) -> list[int]:
 def _enemy_points(view: View, side: Side) -> list[int]:
     found = list(view.standing(side.other))
     for name in spots.held(view, side.other):
-        found += [view.grid.cell(door) for door in view.structure(name).doors]
+        found += view.doors(name)
     return found
 
 
@@ -54,6 +54,18 @@ def names_wanted(view: View, side: Side) -> dict[str, None]:
         city(view),
         lambda: {each.id: None for each in wanted(view, side)},
     )
+
+
+def beside_wanted(view: View, side: Side) -> int:
+    """The cells next to those structures, as bits."""
+    return recall(view, ("beside wanted", side), city(view), lambda: _beside_wanted(view, side))
+
+
+def _beside_wanted(view: View, side: Side) -> int:
+    found = 0
+    for structure in wanted(view, side):
+        found |= spots.of_structure(view, structure)
+    return view.grid.beside(found)
 
 
 def _by_unit(structures: list[StructureRecord]) -> list[StructureRecord]:
@@ -104,14 +116,13 @@ def where(view: View, unit: UnitRecord) -> int | None:
 
 def nearest(view: View, cell: int, cells: list[int]) -> int | None:
     """The nearest of some cells as the crow flies, None without any."""
-    xs, ys = view.grid.xs, view.grid.ys
-    x, y, best, found = xs[cell], ys[cell], 1 << 30, None
-    for each in cells:
-        across, down = xs[each] - x, ys[each] - y
-        gap = across * across + down * down
-        if gap < best or (gap == best and found is not None and each < found):
-            best, found = gap, each
-    return found
+    if not cells:
+        return None
+    crowd = _crowd(view, cells)
+    across, down = view.grid.squares[view.grid.xs[cell]], view.grid.squares[view.grid.ys[cell]]
+    gaps = [across[x] + down[y] for x, y in crowd.points]
+    least = min(gaps)
+    return min([each for gap, each in zip(gaps, cells, strict=True) if gap == least])
 
 
 def slope_to(view: View, mover: Mover, cell: int) -> Slope:
@@ -163,12 +174,13 @@ class _Crowd(NamedTuple):
     """As bits."""
     more: dict[int, int]
     """The cells that count more than once, for those behind several doors."""
+    points: list[Point]
 
 
 def counter(view: View, reach: int, enemies: list[int]) -> Callable[[int], int]:
     """Counts the enemies, up to enough, that a weapon has in range and in sight from a cell."""
     known = recall(view, ("targets", reach), (enemies, view.ground_stamp), dict[int, int])
-    crowd = recall(view, "crowd", enemies, lambda: _crowd(enemies))
+    crowd = _crowd(view, enemies)
 
     def count(cell: int) -> int:
         found = known.get(cell)
@@ -179,12 +191,17 @@ def counter(view: View, reach: int, enemies: list[int]) -> Callable[[int], int]:
     return count
 
 
-def _crowd(enemies: list[int]) -> _Crowd:
+def _crowd(view: View, enemies: list[int]) -> _Crowd:
+    return recall(view, "crowd", (enemies,), lambda: _gather(view, enemies))
+
+
+def _gather(view: View, enemies: list[int]) -> _Crowd:
     times: dict[int, int] = {}
     for cell in enemies:
         times[cell] = times.get(cell, 0) + 1
     more = {cell: number for cell, number in times.items() if number > 1}
-    return _Crowd(sum([1 << cell for cell in times]), more)
+    points = view.grid.points
+    return _Crowd(sum([1 << cell for cell in times]), more, [points[cell] for cell in enemies])
 
 
 def _targets_from(view: View, cell: int, reach: int, crowd: _Crowd) -> int:

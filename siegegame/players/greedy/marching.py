@@ -11,7 +11,7 @@ from siegegame.model.vocabulary import OrderKind, Side
 from siegegame.players.greedy import aims, garrisons, ground, plans
 from siegegame.players.greedy.deciding import flee
 from siegegame.players.greedy.ground import AFAR2
-from siegegame.players.greedy.memo import recall
+from siegegame.players.greedy.memo import names_of, recall
 
 
 def movement(view: View, side: Side) -> Order:
@@ -35,7 +35,7 @@ def _uncommanded(view: View, side: Side) -> list[str]:
     """
     waiting = dict.fromkeys(view.legal.commandable())
     found: list[str] = []
-    for name in reversed(view.side(side).detachments):
+    for name in reversed(names_of(view, side)):
         if name in waiting:
             found.append(name)
         elif view.detachment(name).activated:

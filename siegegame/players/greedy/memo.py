@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from siegegame.engine import View
 from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
+from siegegame.model.vocabulary import Side
 
 T = TypeVar("T")
 R = TypeVar("R", UnitRecord, DetachmentRecord, StructureRecord)
@@ -35,6 +36,11 @@ def recall_of(view: View, name: object, record: R, make: Callable[[View, R], T])
         found = known[record.id] = (record, make(view, record))
     answer: T = found[1]
     return answer
+
+
+def names_of(view: View, side: Side) -> tuple[str, ...]:
+    """All detachments of a side, destroyed ones too; they stay the same."""
+    return recall(view, ("names", side), 0, lambda: view.side(side).detachments)
 
 
 def city(view: View) -> object:
