@@ -22,6 +22,7 @@ from siegegame.engine.rolls import (
     Watcher,
 )
 from siegegame.model.errors import Refusal
+from siegegame.model.events import SideTotal
 from siegegame.model.geometry import Point
 from siegegame.model.orders import (
     Assault,
@@ -165,23 +166,31 @@ class Prospects:
         ours, theirs = firefights.engaged(world, one, two)
         if not ours or not theirs:
             return None
+        totals = (
+            firefights.total(world, one, two, ours, theirs, 0),
+            firefights.total(world, two, one, theirs, ours, 0),
+        )
         return Fight(
             kind="firefight",
-            ours=self._shooting_party(one, two, ours, theirs),
-            theirs=self._shooting_party(two, one, theirs, ours),
+            ours=self._shooting_party(one, two, ours, theirs, totals),
+            theirs=self._shooting_party(two, one, theirs, ours, totals[::-1]),
             structure=None,
             rows=world.theatre.catalogue.tables.close_assault,
         )
 
     def _shooting_party(
-        self, us: int, them: int, ours: tuple[int, ...], theirs: tuple[int, ...]
+        self,
+        us: int,
+        them: int,
+        ours: tuple[int, ...],
+        theirs: tuple[int, ...],
+        totals: tuple[SideTotal, SideTotal],
     ) -> Party:
         world = self._world
-        total = firefights.total(world, us, them, ours, theirs, 0)
+        total, against = totals[0], totals[1].strength
         ids = world.theatre.ids
         near = firefights.nearest_first(world, theirs, ours)
         marks = self._markers((us,)), self._markers((them,))
-        against = firefights.total(world, them, us, theirs, ours, 0).strength
         cover = [each for each in total.bonuses if each[0] == firefights.IN_COVER]
         return Party(
             side=world.roster[us].side,

@@ -51,6 +51,8 @@ class View:
         self._world = self._mirror.world
         self._records: dict[str, Any] = {}
         """What was asked for of each entity, for as long as it stays as it is."""
+        self._known = self._world.layout, dict[int, StructureRecord]()
+        """The last record of each structure, for as long as all of them stand where they do."""
         self._city: Final = {*self._world.frame, *self._world.counter}
         self._structures: int | None = None
         self._built: tuple[int, tuple[StructureRecord, ...]] = (-1, ())
@@ -412,7 +414,12 @@ class View:
         )
 
     def _make_structure(self, entity: int) -> StructureRecord:
-        return structure_record(self._world, entity)
+        layout = self._world.layout
+        if self._known[0] is not layout:
+            self._known = layout, {}
+        known = self._known[1]
+        found = known[entity] = structure_record(self._world, entity, known.get(entity))
+        return found
 
     def _make_gun(self, entity: int) -> GunRecord:
         return gun_record(self._world, entity)

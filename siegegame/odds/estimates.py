@@ -283,6 +283,17 @@ def fight(found: Fight) -> FightEstimate:
     return _fight(fights.fight(found))
 
 
+def chances(found: Fight) -> tuple[int, int]:
+    """The chance to win a fight, and the chance to tie it to the end."""
+    return _chances(fights.differences(fights.stance(found.ours), fights.stance(found.theirs)))
+
+
+def _chances(dist: Dist[int]) -> tuple[int, int]:
+    win = sum([ways for lead, ways in dist.ways.items() if lead > 0])
+    tie = dist.ways.get(fights.TIE, 0)
+    return win * SCALE // dist.total, tie * SCALE // dist.total
+
+
 def _fight(result: fights.Result) -> FightEstimate:
     dist = result.differences
     win = sum(ways for lead, ways in dist.ways.items() if lead > 0)

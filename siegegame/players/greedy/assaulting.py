@@ -79,7 +79,7 @@ def _blows_worth(view: View, side: Side, order: orders.Assault) -> int:
 
 def _garrison_worth(view: View, order: orders.Assault) -> int:
     fight = view.prospects.fight(order)
-    return estimates.fight(fight).win - _EVEN if fight else 0
+    return estimates.chances(fight)[0] - _EVEN if fight else 0
 
 
 def _firefight(view: View) -> Order | None:
@@ -97,5 +97,5 @@ def _chance(fight: Fight | None) -> int:
     """The chance to win a fight, of the chance not to tie."""
     if fight is None:
         return 0
-    found = estimates.fight(fight)
-    return found.win + found.tie // 2
+    win, tie = estimates.chances(fight)
+    return win + tie // 2

@@ -117,13 +117,14 @@ def _worthy(view: View, side: Side) -> Worthy:
 def _find_worthy(view: View, side: Side) -> Worthy:
     known = worth.guarded(view) if side is Side.ATTACKER else {}
     searching, hulls = side is Side.ATTACKER and _unknown(view)[0] > 0, strongholds.hulls(view)
+    cells = spots.each_structure(view)
     found = [
-        (spots.of_structure(view, structure), structure.cells[0], structure.id)
+        (cells[structure.id], structure.cells[0], structure.id)
         for structure in view.structures()
         if structure.id not in hulls
         and _is_worthy(view, side, structure, structure.id in known, searching)
     ]
-    return Worthy(sum([cells for cells, _, _ in found]), found)
+    return Worthy(sum([each for each, _, _ in found]), found)
 
 
 def _is_worthy(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import reduce
+from operator import or_
 from typing import Final, NamedTuple
 
 from siegegame.engine import View
@@ -62,10 +64,8 @@ def beside_wanted(view: View, side: Side) -> int:
 
 
 def _beside_wanted(view: View, side: Side) -> int:
-    found = 0
-    for structure in wanted(view, side):
-        found |= spots.of_structure(view, structure)
-    return view.grid.beside(found)
+    cells = spots.each_structure(view)
+    return view.grid.beside(reduce(or_, [cells[each.id] for each in wanted(view, side)], 0))
 
 
 def _by_unit(structures: list[StructureRecord]) -> list[StructureRecord]:

@@ -105,15 +105,39 @@ def _ball(view: View, unit: UnitRecord, reach: int) -> int:
     return view.grid.ball(view.grid.cell(unit.cell), reach) if unit.cell else 0
 
 
+class _Seen(NamedTuple):
+    """The enemies that a detachment has in sight, and what that was found for."""
+
+    where: tuple[object, ...]
+    """The step, the ground, who shoots and the friends who may see for him."""
+    enemies: int
+    cells: int
+    """The cells of all enemies, as bits."""
+    names: list[str]
+
+
 def targets(view: View, side: Side, record: DetachmentRecord, sight: Sight) -> list[str]:
-    """The enemy detachments that a detachment has in range and in sight."""
-    if not sight.around & spots.of_side(view, side.other):
+    """The enemy detachments that a detachment has in range and in sight.
+
+    Whoever sees none sees none of those who are left of them either.
+    """
+    cells = spots.of_side(view, side.other)
+    if not sight.around & cells:
         return []
+    clock, enemies = view.clock, view.placed(side.other)
     friends = 0 if sight.alone else view.placed(side)
-    where = view.clock.turn, view.clock.stage, view.ground_stamp
-    key = (where, view.placed(side.other), friends, record.units)
-    name = record.id
-    return recall(view, ("seen", name), key, lambda: next(view.legal.sightings([name]))[1])
+    where = clock.turn, clock.stage, view.ground_stamp, friends, record.units
+    every = recall(view, "seen", 0, dict[str, _Seen])
+    seen = every.get(record.id)
+    if seen is not None and seen.where == where and _holds(seen, enemies, cells):
+        return seen.names
+    names = next(view.legal.sightings([record.id]))[1]
+    every[record.id] = _Seen(where, enemies, cells, names)
+    return names
+
+
+def _holds(seen: _Seen, enemies: int, cells: int) -> bool:
+    return seen.enemies == enemies or not (seen.names or cells & ~seen.cells)
 
 
 def walls(view: View, sight: Sight, worthy: Worthy) -> list[str]:

@@ -13,6 +13,15 @@ def of_structure(view: View, structure: StructureRecord) -> int:
     return about(view, structure, 0)
 
 
+def each_structure(view: View) -> dict[str, int]:
+    """The cells of all structures, by name."""
+    return recall(view, "footprints", view.ground_stamp, lambda: _each_structure(view))
+
+
+def _each_structure(view: View) -> dict[str, int]:
+    return {each.id: of_structure(view, each) for each in view.structures()}
+
+
 def about(view: View, structure: StructureRecord, reach: int) -> int:
     """The cells within a squared distance of a structure."""
     known = recall(view, ("about", reach), view.ground_stamp, dict[str, int])
@@ -38,8 +47,9 @@ def of_side(view: View, side: Side) -> int:
 
 def _of_side(view: View, side: Side) -> int:
     found = view.presence(side)
+    cells = each_structure(view)
     for name in held(view, side):
-        found |= of_structure(view, view.structure(name))
+        found |= cells[name]
     for cell in _aloft(view, side):
         found |= 1 << cell
     return found
