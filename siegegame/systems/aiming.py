@@ -23,7 +23,7 @@ from siegegame.systems.volley import (
     usable,
 )
 from siegegame.world import opposition, queries
-from siegegame.world.opposition import Marks
+from siegegame.world.opposition import Marked
 from siegegame.world.store import World
 from siegegame.world.theatre import Arms
 
@@ -37,7 +37,7 @@ def aim(world: World, detachment: int, target: int, centre: int = NOWHERE) -> Vo
 
     Templates are laid on the centre; without one they cannot fire.
     """
-    marks = Marks(world, queries.active_units(world, target))
+    marks = Marked(world, target)
     if snaps(world, detachment):
         centre = NOWHERE
     aims = {
@@ -172,7 +172,7 @@ def shooters(world: World, detachment: int) -> Sequence[int]:
     return [unit for unit in units if unit in world.theatre.engines]
 
 
-def _aim_unit(world: World, unit: int, target: int, marks: Marks, centre: int) -> Aim:
+def _aim_unit(world: World, unit: int, target: int, marks: Marked, centre: int) -> Aim:
     if unit in world.theatre.special_arms:
         return _aim_specially(world, unit, target, marks, centre)
     near = marks.in_reach(world, unit, world.theatre.longest[unit])
@@ -184,7 +184,7 @@ def _aim_unit(world: World, unit: int, target: int, marks: Marks, centre: int) -
     return Aim(sum([card.firepower for card in firing]), ignoring, near)
 
 
-def _aim_specially(world: World, unit: int, target: int, marks: Marks, centre: int) -> Aim:
+def _aim_specially(world: World, unit: int, target: int, marks: Marked, centre: int) -> Aim:
     """Like `_aim_unit`, for units with super-heavy, indirect or anti-air arms, or that may jam."""
     power = ignoring = 0
     near: dict[int, int] = {}
@@ -205,7 +205,7 @@ def _aim_specially(world: World, unit: int, target: int, marks: Marks, centre: i
 
 
 def _reached(
-    world: World, unit: int, target: int, arms: Arms, marks: Marks
+    world: World, unit: int, target: int, arms: Arms, marks: Marked
 ) -> list[tuple[int, int]]:
     """The units of a target that a weapon has in range and in sight, or a friend sees (C16)."""
     if not arms.card.indirect:
@@ -220,7 +220,7 @@ def _reached(
 
 
 def _can_strike(
-    world: World, unit: int, target: int, arms: Arms, marks: Marks, centre: int
+    world: World, unit: int, target: int, arms: Arms, marks: Marked, centre: int
 ) -> bool:
     if heavies.lays_template(arms.card):
         return centre >= 0 and covers(world, unit, arms, centre)
@@ -242,7 +242,7 @@ def strikable(world: World, heavy: Heavy, target: int) -> list[int]:
         seen, _ = slits.seen(world, own, list(queries.active_units(world, target)), arms.reach2)
         found = list(seen.items())
     else:
-        marks = Marks(world, queries.active_units(world, target))
+        marks = Marked(world, target)
         found = _reached(world, heavy.unit, target, arms, marks)
     able = [(distance, mark) for mark, distance in found if hurts(world, arms, mark)]
     return [mark for _, mark in sorted(able)]

@@ -16,7 +16,7 @@ from siegegame.systems.lookups import enemy_detachment, own_detachment, refuse, 
 from siegegame.systems.totals import side_total, weigh
 from siegegame.systems.volley import usable
 from siegegame.world import changes, opposition, queries
-from siegegame.world.opposition import Marks
+from siegegame.world.opposition import Marked, Marks
 from siegegame.world.store import World
 
 _REACH2 = reach2(rules.FIREFIGHT_CM)
@@ -59,7 +59,7 @@ def engaged(world: World, detachment: int, target: int) -> tuple[tuple[int, ...]
     """The units of both detachments that are within 15 cm and in sight of the other (C11)."""
     ours: dict[int, None] = {}
     theirs: dict[int, None] = {}
-    enemies = Marks(world, queries.active_units(world, target))
+    enemies = Marked(world, target)
     for unit in queries.active_units(world, detachment):
         if queries.in_hull(world, unit):
             continue

@@ -267,6 +267,21 @@ def enemies_of(world: World, side: Side) -> Marks:
     return found
 
 
+class Marked:
+    """The units of one detachment among all of its side, as `Marks` finds them."""
+
+    __slots__ = ("_every", "_own")
+
+    def __init__(self, world: World, detachment: int) -> None:
+        self._every = enemies_of(world, world.roster[detachment].side.other)
+        self._own = active_units(world, detachment)
+
+    def in_reach(self, world: World, unit: int, reach: int) -> list[tuple[int, int]]:
+        """Those that a unit has within a squared distance and in sight, with that distance."""
+        own = self._own
+        return [each for each in self._every.in_reach(world, unit, reach) if each[0] in own]
+
+
 def spotted(world: World, side: Side, mark: int) -> bool:
     """Whether any unit of a side sees an enemy, for those who fire indirectly (C16)."""
     return enemies_of(world, side.other).see(world, mark)
