@@ -22,6 +22,10 @@ FAR = 1 << 30
 """A squared distance beyond every board."""
 
 
+Found = dict[tuple[int, int, int], list[tuple[int, int]]]
+"""By cell, structure and reach of a unit whom it has in reach and in sight, with the distance."""
+
+
 class Gaps:
     """Some cells, to measure the squared distances of many others to all of them."""
 
@@ -47,12 +51,17 @@ class Marks:
     """
 
     __slots__ = (
-        "_around", "_behind", "_gaps", "_inside", "_known", "_plain", "_seen", "_spotted",
+        "_around", "_behind", "_gaps", "_inside", "_known", "_places", "_plain", "_seen",
+        "_spotted", "_were",
     )  # fmt: skip
 
-    def __init__(self, world: World, units: Iterable[int]) -> None:
+    def __init__(self, world: World, units: Iterable[int], before: Marks | None = None) -> None:
+        """Gathers them; `before` are those of them who were there, over the same board."""
         position = world.position
-        self._known: dict[tuple[int, int, int], list[tuple[int, int]]] = {}
+        self._known: Found = {}
+        self._were: Found = {}
+        """What was found when there were more of them, all where they are still."""
+        self._places: dict[int, tuple[int, int]] = {}
         self._around: dict[int, int] = {}
         self._seen: dict[int, bool] = {}
         self._spotted: dict[int, bool] = {}
@@ -63,6 +72,7 @@ class Marks:
         """For each hull-point structure one of those inside, who see and are not seen."""
         for unit in units:
             cell = position[unit].cell
+            self._places[unit] = cell, position[unit].inside
             if cell < 0 and position[unit].inside in world.hull:
                 self._behind[position[unit].inside] = unit
                 continue
@@ -71,6 +81,16 @@ class Marks:
             else:
                 self._plain.append((unit, cell))
         self._gaps = Gaps(world.grid, [cell for _, cell in self._plain])
+        if before is not None:
+            self._were, self._seen = before.pass_on(self._places)
+
+    def pass_on(self, places: dict[int, tuple[int, int]]) -> tuple[Found, dict[int, bool]]:
+        """What has been found, and the cells that are not seen, if only some of these are left."""
+        if not places.items() <= self._places.items():
+            return {}, {}
+        return {**self._were, **self._known}, {
+            c: seen for c, seen in self._seen.items() if not seen
+        }
 
     def in_reach(self, world: World, unit: int, reach: int) -> list[tuple[int, int]]:
         """Those that a unit has within a squared distance and in sight, with that distance."""
@@ -78,13 +98,17 @@ class Marks:
         place = (position.cell, position.inside, reach)
         found = self._known.get(place)
         if found is None:
-            inside = position.inside
-            found = self._known[place] = (
-                self._from_inside(world, unit, inside, reach)
-                if inside
-                else self._from_cell(world, position.cell, reach)
-            )
+            found = self._known[place] = self._find(world, unit, place)
         return found
+
+    def _find(self, world: World, unit: int, place: tuple[int, int, int]) -> list[tuple[int, int]]:
+        before, own = self._were.get(place), self._places
+        if before is not None:
+            return [each for each in before if each[0] in own]
+        cell, inside, reach = place
+        if inside:
+            return self._from_inside(world, unit, inside, reach)
+        return self._from_cell(world, cell, reach)
 
     def near(self, world: World, units: Sequence[int], reach: int) -> list[int]:
         """Those of some units on the table that have any of these within a squared distance."""
@@ -262,7 +286,9 @@ def enemies_of(world: World, side: Side) -> Marks:
     second = side is Side.ATTACKER
     wanted, memo = (world.placed[second], world.sight, world.layout), world.marks[second]
     if memo is None or memo[0] != wanted:
-        memo = world.marks[second] = (wanted, Marks(world, active_of_side(world, side.other)))
+        before = memo[1] if memo and memo[0][1:] == wanted[1:] else None
+        every = active_of_side(world, side.other)
+        memo = world.marks[second] = (wanted, Marks(world, every, before))
     found: Marks = memo[1]
     return found
 
