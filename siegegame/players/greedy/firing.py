@@ -32,9 +32,10 @@ _SEARCHED: Final = 60
 def shooting(view: View, side: Side) -> Order:
     """The first detachment that has something worth doing does it; without one, passes."""
     legal = view.legal
-    for record in _in_turn(view, side):
-        may_scan = legal.can_scan(record.id)
-        if may_scan or legal.can_shoot(record.id):
+    for name in _in_turn(view, side):
+        may_scan = legal.can_scan(name)
+        if may_scan or legal.can_shoot(name):
+            record = view.detachment(name)
             if order := manning.man(view, side, record):
                 return order
             best = _best(view, side, record, may_scan=may_scan)
@@ -43,11 +44,13 @@ def shooting(view: View, side: Side) -> Order:
     return orders.Pass()
 
 
-def _in_turn(view: View, side: Side) -> list[DetachmentRecord]:
+def _in_turn(view: View, side: Side) -> list[str]:
     """Those that wait behind the last that has shot, then the others: they had nothing to do."""
-    every = [view.detachment(name) for name in names_of(view, side)]
-    last = max((i for i, each in enumerate(every) if each.shot), default=-1)
-    return [each for each in (*every[last + 1 :], *every[: last + 1]) if not each.shot]
+    names = names_of(view, side)
+    shot = [view.legal.has_shot(name) for name in names]
+    last = len(names) - 1 - shot[::-1].index(True) if True in shot else -1
+    each = [*range(last + 1, len(names)), *range(last + 1)]
+    return [names[place] for place in each if not shot[place]]
 
 
 def _best(view: View, side: Side, record: DetachmentRecord, *, may_scan: bool) -> Order | None:
@@ -115,27 +118,26 @@ def _worthy(view: View, side: Side) -> Worthy:
 
 
 def _find_worthy(view: View, side: Side) -> Worthy:
-    known = worth.guarded(view) if side is Side.ATTACKER else {}
-    searching, hulls = side is Side.ATTACKER and _unknown(view)[0] > 0, strongholds.hulls(view)
-    cells = spots.each_structure(view)
+    hulls, cells = strongholds.hulls(view), spots.each_structure(view)
+    hiding = _hiding(view) if side is Side.ATTACKER else {}
     found = [
-        (cells[structure.id], structure.cells[0], structure.id)
-        for structure in view.structures()
-        if structure.id not in hulls
-        and _is_worthy(view, side, structure, structure.id in known, searching)
+        (cells[each.id], each.cells[0], each.id)
+        for each in view.structures()
+        if each.id not in hulls
+        and each.state is not StructureState.DESTROYED
+        and (worth.holder(view, each) is not side if each.occupants else each.id in hiding)
     ]
     return Worthy(sum([each for each, _, _ in found]), found)
 
 
-def _is_worthy(
-    view: View, side: Side, structure: StructureRecord, known: bool, searching: bool
-) -> bool:
-    """Whether the enemy is inside, or may hide something under an empty structure."""
-    if structure.state is StructureState.DESTROYED:
-        return False
-    if structure.occupants:
-        return worth.holder(view, structure) is not side
-    return known or (searching and not structure.searched)
+def _hiding(view: View) -> dict[str, None]:
+    """The structures under which a counter is or may be, for the attacker."""
+    known, searching = worth.guarded(view), _unknown(view)[0] > 0
+    return {
+        each.id: None
+        for each in view.structures()
+        if each.id in known or (searching and not each.searched)
+    }
 
 
 def _stake(view: View, side: Side, structure: StructureRecord) -> int:
