@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
-from siegegame.content.schema import Catalogue, TerrainCard
+from siegegame.content.schema import Catalogue
 from siegegame.engine import agenda, phases
+from siegegame.engine.board_view import BoardView
 from siegegame.engine.decision_records import decision_record
 from siegegame.engine.legal import Legal
 from siegegame.engine.phases import Checked
@@ -28,10 +29,9 @@ from siegegame.engine.records import (
 from siegegame.engine.structure_records import gun_record, structure_record
 from siegegame.engine.supposing import suppose
 from siegegame.model.dice import Stream
-from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import LOCATIONS, SIDES, Side, Status, Viewer
-from siegegame.world import opposition, queries
+from siegegame.world import queries
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.mirror import Common, Mirror
 from siegegame.world.store import World
@@ -42,19 +42,21 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 
 
-class View:
+class View(BoardView):
     """What a viewer may know, by slug; valid until the match's next order."""
 
     def __init__(self, truth: World, viewer: Viewer, common: Common) -> None:
         self.viewer = viewer
         self._mirror = Mirror(truth, viewer, common)
-        self._world = self._mirror.world
+        super().__init__(self._mirror.world)
         self._records: dict[str, Any] = {}
         """What was asked for of each entity, for as long as it stays as it is."""
         self._known = self._world.layout, dict[int, StructureRecord]()
         """The last record of each structure, for as long as all of them stand where they do."""
         self._city: Final = {*self._world.frame, *self._world.counter}
-        self._structures: int | None = None
+        self._structures = self._mirror.stamp
+        self._states: dict[int, object] = {}
+        """The state of each structure as it was last told, but of those that were touched since."""
         self._built: tuple[int, tuple[StructureRecord, ...]] = (-1, ())
         self._clock: ClockRecord | None = None
         self.grid: Final = self._world.grid
@@ -71,9 +73,18 @@ class View:
             self.prospects.forget()
             self._clock = None
             touched = self._mirror.touched
-            if touched is None or not self._city.isdisjoint(touched):
-                self._structures = None
+            self._forget_city(touched)
             self._forget(touched)
+
+    def _forget_city(self, touched: list[int] | None) -> None:
+        """Drops what was told of structures that were touched, of all if that is not known."""
+        if touched is None:
+            self._states.clear()
+            self._structures = self._mirror.stamp
+        elif not self._city.isdisjoint(touched):
+            self._structures = self._mirror.stamp
+            for entity in touched:
+                self._states.pop(entity, None)
 
     def _forget(self, touched: list[int] | None) -> None:
         """Drops the records of what was touched; all of them where that is not known."""
@@ -113,20 +124,6 @@ class View:
         """The assets the match is played with."""
         return self._world.theatre.catalogue
 
-    def terrain(self, point: Point) -> TerrainCard:
-        """The ground of a cell as it is now."""
-        world = self._world
-        return world.theatre.terrain_cards[world.ground[world.grid.cell(point)]]
-
-    def terrain_key(self, point: Point) -> str:
-        """The key of the ground of a cell as it is now."""
-        world = self._world
-        return world.theatre.terrain[world.ground[world.grid.cell(point)]]
-
-    def ground_keys(self) -> list[str]:
-        """The keys of the ground of all cells, row by row."""
-        return [self._world.theatre.terrain[ground] for ground in self._world.ground]
-
     @property
     def ground_stamp(self) -> int:
         """A number that changes whenever ground or standing structures may have changed."""
@@ -135,108 +132,26 @@ class View:
     @property
     def structures_stamp(self) -> int:
         """A number that changes when the viewer's knowledge of any structure or counter does."""
-        newest = self._structures
-        if newest is None:
-            stamps, world = self._mirror.stamps, self._world
-            newest = max(map(stamps.__getitem__, (*world.frame, *world.counter)), default=0)
-            self._structures = newest
-        return newest
+        return self._structures
 
     def city(self) -> tuple[object, ...]:
         """What is known of all structures but for their damage, then of the counters."""
-        world = self._world
-        condition, fire, garrison, claim = world.condition, world.fire, world.garrison, world.claim
-        found: list[object] = [
-            (
-                condition[each].state,
-                fire[each].turn > 0,
-                garrison[each].searched,
-                garrison[each].occupants,
-                claim[each].side,
-            )
-            for each in world.frame
-        ]
-        return (*found, *[(each.state, each.structure) for each in world.counter.values()])
+        states, world = self._states, self._world
+        for each in world.frame:
+            if each not in states:
+                states[each] = self._state(each)
+        counters = [(each.state, each.structure) for each in world.counter.values()]
+        return (*[states[each] for each in world.frame], *counters)
 
-    def garrisoned(self, side: Side) -> list[str]:
-        """The structures in which a side has units, in the order of the first of these."""
-        world, found = self._world, list[tuple[int, int]]()
-        for structure, garrison in world.garrison.items():
-            inside = garrison.occupants
-            if inside and world.profile[inside[0]].side is side:
-                found.append((min(inside), structure))
-        return [world.theatre.slugs[structure] for _, structure in sorted(found)]
-
-    def exits(self, structure: str) -> tuple[int, ...]:
-        """The cells that touch a structure's access points, where its garrison is fought (C17)."""
-        return self._world.layout.exits(self._world.theatre.ids[structure])
-
-    def entrances(self, structure: str) -> tuple[int, ...]:
-        """Of those the cells from which it may be entered (C17, C1)."""
-        return self._world.layout.entrances(self._world.theatre.ids[structure])
-
-    def doors(self, structure: str) -> tuple[int, ...]:
-        """The cells of a structure at which it is entered and left (C17)."""
-        return self._world.layout.doors(self._world.theatre.ids[structure])
-
-    def clear(self, one: int, two: int) -> bool:
-        """Whether the line between the centres of two cells is free (C13)."""
-        return self._world.sight.clear(one, two)
-
-    def gap2(self, side: Side, cell: int) -> int:
-        """The squared distance in cells from a cell to the nearest enemy of a side."""
-        return opposition.foes(self._world, side).gap2(cell)
-
-    def within(self, side: Side, reach: int) -> int:
-        """The cells that an enemy of a side has within a squared distance, as a set of bits."""
-        return opposition.foes(self._world, side).within(reach)
-
-    def cover(self, cell: int) -> int:
-        """What the ground of a cell adds to Armour (C8, C14)."""
-        world = self._world
-        return world.theatre.terrain_cards[world.ground[cell]].cover
-
-    def dangerous(self, unit: str, cell: int) -> bool:
-        """Whether the ground of a cell is dangerous for a unit (C14)."""
-        world = self._world
-        motion = world.theatre.motions[world.theatre.ids[unit]]
-        return world.theatre.dangerous[motion][world.ground[cell]]
-
-    def motion(self, unit: str) -> str:
-        """How a unit moves: those for whom it is the same find the same ground dangerous."""
-        theatre = self._world.theatre
-        return theatre.motions[theatre.ids[unit]]
-
-    def in_zone(self, side: Side, point: Point) -> bool:
-        """Whether a cell lies in a side's half (D2)."""
-        zone = self._world.theatre.zones[side is Side.DEFENDER]
-        return self._world.grid.cell(point) in zone
-
-    def unit_at(self, point: Point) -> str | None:
-        """The unit that stands on a cell."""
-        found = self._world.occupant[self._world.grid.cell(point)]
-        return self._world.theatre.slugs[found] if found else None
-
-    def structure_at(self, point: Point) -> str | None:
-        """The standing structure that covers a cell."""
-        found = self._world.built[self._world.grid.cell(point)]
-        return self._world.theatre.slugs[found] if found else None
-
-    def nearest(self, side: Side, cell: int) -> int:
-        """Of the cells in `standing` the nearest to a cell, the lowest of equals; -1 if none."""
-        return opposition.foes(self._world, side.other).nearest(cell)
-
-    def standing(self, side: Side) -> tuple[int, ...]:
-        """The cells, as numbers, on which a side's units stand, but for flyers."""
-        return opposition.foes(self._world, side.other).standing
-
-    def placed(self, side: Side) -> int:
-        """A number that changes whenever a unit of a side comes, goes or changes its place."""
-        return self._world.placed[side is Side.DEFENDER]
-
-    def presence(self, side: Side) -> int:
-        """The cells in `standing` as a set of bits, bit n for cell n."""
-        return self._world.presence[side is Side.DEFENDER].cells
+    def _state(self, structure: int) -> object:
+        world, garrison = self._world, self._world.garrison[structure]
+        return (
+            world.condition[structure].state,
+            world.fire[structure].turn > 0,
+            garrison.searched,
+            garrison.occupants,
+            world.claim[structure].side,
+        )
 
     @property
     def clock(self) -> ClockRecord:

@@ -34,9 +34,10 @@ def assault(view: View, side: Side) -> Order:
 def _storm(view: View, side: Side) -> Order | None:
     """A fight for a garrison, or an assault on a structure, that is worth it."""
     best: tuple[int, str, str] | None = None
-    walls = _names(view)
+    storms = view.legal.storms()
+    walls = _names(view) if storms else {}
     seen: dict[tuple[str, bool], None] = {}
-    for unit, target in view.legal.storms():
+    for unit, target in storms:
         wall = target in walls
         key = (target, wall)
         if key in seen:

@@ -42,9 +42,9 @@ def hide(view: View, side: Side, stream: Stream) -> Order:
     waiting = view.legal.to_hide()
     if not waiting:
         return orders.Done()
-    taken = worth.guarded(view)
+    taken, city = worth.guarded(view), _in_the_city(view)
     ranked = sorted(
-        (each for each in view.structures() if each.id not in taken and _in_city(view, each)),
+        (each for each in view.structures() if each.id not in taken and each.id in city),
         key=lambda each: (-_hideout(view, side, each, stream), each.id),
     )
     return orders.Hide(waiting[0], ranked[0].id)
@@ -123,8 +123,13 @@ def _posts(view: View) -> list[StructureRecord]:
 
 
 def _find_posts(view: View) -> list[StructureRecord]:
-    city = recall(view, "in the city", view.ground_stamp, lambda: _all_in_city(view))
+    city = _in_the_city(view)
     return [each for each in view.structures() if each.id in city and worth.room(view, each) > 0]
+
+
+def _in_the_city(view: View) -> dict[str, None]:
+    """The structures that stand in the city as a whole."""
+    return recall(view, "in the city", view.ground_stamp, lambda: _all_in_city(view))
 
 
 def _all_in_city(view: View) -> dict[str, None]:
