@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final, Literal
 
 from siegegame.engine import phases
-from siegegame.engine.phases import Checked, Handler
+from siegegame.engine.phases import Checked, Found, Handler
 from siegegame.model import orders, steps
 from siegegame.model.errors import Reason, Refusal
 from siegegame.model.orders import Order
@@ -39,7 +39,6 @@ from siegegame.systems import (
     victory,
     volleys,
 )
-from siegegame.systems.paths import Route
 from siegegame.systems.structures import battering, capacity, collapse, falling, hull, storming
 from siegegame.systems.volley import Volley
 from siegegame.world import changes
@@ -151,8 +150,10 @@ def pending(world: World) -> Decision | None:
 
 def to_act(world: World) -> Side | None:
     """The side whose order is next; None when the match is over."""
-    decision = pending(world)
-    return decision.side if decision else world.clock.acting
+    waiting = world.agenda.steps
+    if waiting and isinstance(top := waiting[-1], Decision):
+        return top.side
+    return world.clock.acting
 
 
 def refusal(world: World, order: Order) -> Refusal | None:
@@ -162,7 +163,7 @@ def refusal(world: World, order: Order) -> Refusal | None:
 
 
 def check(world: World, order: Order) -> Checked:
-    """Like `refusal`, but gives the route of a move that may be made."""
+    """Like `refusal`, but gives what was found of an order that may be given, as its route."""
     decision = pending(world)
     side = decision.side if decision else world.clock.acting
     if side is None:
@@ -181,17 +182,17 @@ def check(world: World, order: Order) -> Checked:
 
 
 def check_aimed(
-    world: World, order: orders.Shoot, volley: Volley
-) -> Refusal | Literal[False] | None:
-    """Like `check`, for a shot of which the volley is known; False where nobody may shoot."""
+    world: World, order: orders.Shoot, aimed: tuple[int, Volley]
+) -> Checked | Literal[False]:
+    """Like `check`, for a shot that is aimed already; False where nobody may shoot."""
     side = world.clock.acting
     handlers = phases.stage_of(world).handlers
     if side is None or pending(world) or orders.Shoot not in handlers:
         return False
-    return shooting.check_shoot(world, side, order, volley)
+    return shooting.check_shoot(world, side, order, aimed)
 
 
-def perform(world: World, order: Order, checked: Route | None) -> None:
+def perform(world: World, order: Order, checked: Found | None) -> None:
     """Carries out an order that `check` has let through, and all that follows from it."""
     decision = pending(world)
     side = decision.side if decision else world.clock.acting

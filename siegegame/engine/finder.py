@@ -31,6 +31,7 @@ from siegegame.systems import (
 )
 from siegegame.systems.durability import KINDS
 from siegegame.systems.lookups import own_unit
+from siegegame.systems.paths import is_cheapest
 from siegegame.world import opposition, queries
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.opposition import Marks
@@ -150,11 +151,12 @@ class Finder:
         world, side = self._world, agenda.to_act(self._world)
         if side is None or agenda.pending(world):
             return
+        roofs = bool(world.theatre.roofed)
         for unit in units:
             number = own_unit(world, side, unit)
             if isinstance(number, Refusal) or activations.may_move_now(world, number):
                 continue
-            if formation.kept_up(world, number):
+            if roofs and formation.kept_up(world, number):
                 continue
             how = activations.gait(world, number)
             if how.budget >= _LEAST:
@@ -164,7 +166,7 @@ class Finder:
         """An order to go a way as far as one may stop there.
 
         A check of it would find the same route, and need not be made any more, unless it begins at
-        the edge or is one step, which may be bettered by a detour.
+        the edge or is one step that may be bettered by a detour.
         """
         route, mover = way.route(), way.mover
         if route is None:
@@ -172,8 +174,9 @@ class Finder:
         points = self._world.grid.points
         *via, to = [points[cell] for cell in route.path]
         order = Move(self._slug(mover.unit), to, tuple(via))
-        if via and mover.start != OFF_TABLE and mover.age == self._age:
-            self._judged = order, route
+        if mover.start != OFF_TABLE and mover.age == self._age:
+            sure = via or is_cheapest(self._world, mover.start, route.path[0], route.costs[0])
+            self._judged = (order, route) if sure else None
         return order
 
     def targets(self, detachment: str) -> list[str]:

@@ -49,14 +49,14 @@ class Fires:
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self._aimed: dict[tuple[str, str, Point | None], Volley] = {}
+        self._aimed: dict[tuple[str, str, Point | None], tuple[int, Volley]] = {}
 
     def forget(self) -> None:
         """The world has changed: what was aimed before is not what would be aimed now."""
         self._aimed.clear()
 
-    def aimed(self, order: Shoot) -> Volley | None:
-        """The volley that was found for an order since the world has changed, if any was."""
+    def aimed(self, order: Shoot) -> tuple[int, Volley] | None:
+        """Where templates lie and what is fired by an order, if that was found just now."""
         return self._aimed.get((order.detachment, order.target, order.at))
 
     def fire(self, order: Shoot) -> Fire | None:
@@ -73,7 +73,7 @@ class Fires:
         volley = shooting.volley_at(world, detachment, target, centre)
         if volley is None:
             return None
-        self._aimed[order.detachment, order.target, order.at] = volley
+        self._aimed[order.detachment, order.target, order.at] = centre, volley
         if volley.heavies or target in world.frame:
             return self._fire(detachment, target, centre, volley)
         return self._firepower(detachment, target, volley)

@@ -30,7 +30,7 @@ _SHOWN = 60
 """Signs that are shown of what is no order."""
 
 
-class _Mark(NamedTuple):
+class _Mark(msgspec.Struct, frozen=True, gc=False):
     """Where an order began, so that it can be taken back."""
 
     side: Side
@@ -217,6 +217,18 @@ class Match:
         Raises:
             RefusedError: the order is not allowed; nothing was touched.
         """
+        mark = self._carry_out(order)
+        return self._redacted(mark.side, mark.events)
+
+    def carry_out(self, order: Order) -> None:
+        """As `apply`, for those who do not ask what happened.
+
+        Raises:
+            RefusedError: the order is not allowed; nothing was touched.
+        """
+        self._carry_out(order)
+
+    def _carry_out(self, order: Order) -> _Mark:
         world, side = self._world, self.to_act
         try:
             checked = self._check(order, side)
@@ -236,7 +248,7 @@ class Match:
             raise
         if not self._trials:
             self._commit(mark)
-        return self._redacted(side, mark.events)
+        return mark
 
     def _check(self, order: Order, side: Side | None) -> Checked:
         """What a check of an order finds, unless its player has just asked his view for that."""

@@ -45,8 +45,10 @@ from siegegame.systems.paths import Route
 from siegegame.world import changes
 from siegegame.world.store import World
 
-Checked = Refusal | Route | None
-"""Why an order is refused; the way it leads; or nothing: it may be given."""
+Found = Route | int
+"""What the check of an order has found: the way it leads, or the cell where templates are laid."""
+Checked = Refusal | Found | None
+"""Why an order is refused; what was found; or nothing: it may be given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ class Handler:
     check: Callable[[World, Any, Any], Checked]
     """Of the world, the side that orders (or the decision it answers) and the order."""
     perform: Callable[..., None]
-    """Of the same, and of the route where the check has found one."""
+    """Of the same, and of what the check has found, if anything."""
 
 
 class Taking(Enum):

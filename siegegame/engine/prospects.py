@@ -11,6 +11,7 @@ from typing import Literal
 from siegegame.engine import agenda, hull_fires, sightings
 from siegegame.engine.fires import Fires
 from siegegame.engine.hull_rolls import HullFire
+from siegegame.engine.phases import Checked
 from siegegame.engine.rolls import (
     Fight,
     Fire,
@@ -21,7 +22,6 @@ from siegegame.engine.rolls import (
     Wall,
     Watcher,
 )
-from siegegame.model.errors import Refusal
 from siegegame.model.events import SideTotal
 from siegegame.model.geometry import Point
 from siegegame.model.orders import (
@@ -57,12 +57,12 @@ class Prospects:
         """The view has changed: what was found before says nothing any more."""
         self._fires.forget()
 
-    def judgement(self, order: Order) -> Refusal | Literal[False] | None:
-        """Why a shot that was asked for may not be ordered, None if it may; False if none was."""
-        volley = self._fires.aimed(order) if isinstance(order, Shoot) else None
-        if volley is None or not isinstance(order, Shoot):
+    def judgement(self, order: Order) -> Checked | Literal[False]:
+        """What a check of a shot would find that was asked for just now; False if it was not."""
+        aimed = self._fires.aimed(order) if isinstance(order, Shoot) else None
+        if aimed is None or not isinstance(order, Shoot):
             return False
-        return agenda.check_aimed(self._world, order, volley)
+        return agenda.check_aimed(self._world, order, aimed)
 
     def fire(self, order: Shoot) -> Fire | None:
         """What a volley would be; None if the order would be refused for want of a target."""

@@ -176,7 +176,8 @@ def _spawn(
         _commission(scenario, side, army, catalogue.armies[army])
         for side, army in zip(SIDES, armies, strict=True)
     )
-    bunkers = counters(points, scenario.points_per_counter, len(layout.footprints))
+    guarded = scenario.army_points(Side.DEFENDER, points)
+    bunkers = counters(guarded, scenario.points_per_counter, len(layout.footprints))
     return spawn(theatre, (first, second), layout.footprints, DiceStream(), bunkers)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from siegegame.engine import agenda
 from siegegame.engine.finder import Finder
@@ -13,30 +14,26 @@ from siegegame.systems.paths import can_stop
 from siegegame.systems.quarters import check_enter
 from siegegame.systems.structures import falling
 from siegegame.world import queries
+from siegegame.world.store import World
 
 
 class Strongholds(Finder):
     """A finder that knows hull-point structures, battlements and emplaced weapons."""
 
-    @property
-    def any_hulls(self) -> bool:
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self.any_hulls: Final = bool(world.hull)
         """Whether the match has any hull-point structure, standing or not."""
-        return bool(self._world.hull)
-
-    @property
-    def any_guns(self) -> bool:
+        self.any_guns: Final = bool(world.gun)
         """Whether the match has any emplaced weapon, working or not."""
-        return bool(self._world.gun)
-
-    @property
-    def any_roofs(self) -> bool:
+        self.any_roofs: Final = bool(world.theatre.roofed)
         """Whether any structure of the match has battlements (H16)."""
-        return bool(self._world.theatre.roofed)
 
     def quarters(self, detachment: str) -> list[str]:
         """The hull-point structures that a whole detachment may go into just now (H9, H15)."""
-        world, side = self._world, agenda.to_act(self._world)
-        if side is None or not world.hull or agenda.pending(world):
+        world = self._world
+        side = agenda.to_act(world) if world.hull else None
+        if side is None or agenda.pending(world):
             return []
         standing = [each for each in world.hull if queries.standing(world, each)]
         near = self._near(world.theatre.ids[detachment], standing)
@@ -72,8 +69,9 @@ class Strongholds(Finder):
 
     def gunners(self) -> list[tuple[str, str]]:
         """Units that may man an emplaced weapon now, each with one that nobody mans (H11, H12)."""
-        world, side = self._world, agenda.to_act(self._world)
-        if side is None or not world.gun or agenda.pending(world):
+        world = self._world
+        side = agenda.to_act(world) if world.gun else None
+        if side is None or agenda.pending(world):
             return []
         pairs = (
             Man(self._slug(unit), self._slug(gun))

@@ -30,7 +30,7 @@ from siegegame.engine.structure_records import gun_record, structure_record
 from siegegame.engine.supposing import suppose
 from siegegame.model.dice import Stream
 from siegegame.model.orders import Order
-from siegegame.model.vocabulary import LOCATIONS, SIDES, Side, Status, Viewer
+from siegegame.model.vocabulary import LOCATIONS, SIDES, DurabilityKind, Side, Status, Viewer
 from siegegame.world import queries
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.mirror import Common, Mirror
@@ -47,16 +47,16 @@ class View(BoardView):
 
     def __init__(self, truth: World, viewer: Viewer, common: Common) -> None:
         self.viewer = viewer
+        self._common = common
         self._mirror = Mirror(truth, viewer, common)
         super().__init__(self._mirror.world)
-        self._records: dict[str, Any] = {}
-        """What was asked for of each entity, for as long as it stays as it is."""
-        self._known = self._world.layout, dict[int, StructureRecord]()
-        """The last record of each structure, for as long as all of them stand where they do."""
-        self._city: Final = {*self._world.frame, *self._world.counter}
-        self._structures = self._mirror.stamp
-        self._states: dict[int, object] = {}
-        """The state of each structure as it was last told, but of those that were touched since."""
+        self._records: dict[int, tuple[int, Any]] = {}
+        """What was asked for of each entity, with the entity's stamp then."""
+        self._lasting = self._world.layout, dict[int, StructureRecord]()
+        """A record of each structure, for as long as all of them stand where they do."""
+        self._structures: int | None = None
+        self._states: dict[int, tuple[int, object]] = {}
+        """The state of each structure as it was last told, with its stamp then."""
         self._built: tuple[int, tuple[StructureRecord, ...]] = (-1, ())
         self._clock: ClockRecord | None = None
         self.grid: Final = self._world.grid
@@ -71,32 +71,7 @@ class View(BoardView):
         if self._mirror.sync(truth):
             self.legal.forget()
             self.prospects.forget()
-            self._clock = None
-            touched = self._mirror.touched
-            self._forget_city(touched)
-            self._forget(touched)
-
-    def _forget_city(self, touched: list[int] | None) -> None:
-        """Drops what was told of structures that were touched, of all if that is not known."""
-        if touched is None:
-            self._states.clear()
-            self._structures = self._mirror.stamp
-        elif not self._city.isdisjoint(touched):
-            self._structures = self._mirror.stamp
-            for entity in touched:
-                self._states.pop(entity, None)
-
-    def _forget(self, touched: list[int] | None) -> None:
-        """Drops the records of what was touched; all of them where that is not known."""
-        records = self._records
-        if touched is None:
-            records.clear()
-            return
-        slugs = self._world.theatre.slugs if records else {}
-        for entity in touched if records else ():
-            slug = slugs.get(entity)
-            if slug in records:
-                del records[slug]
+            self._clock = self._structures = None
 
     def judgement(self, truth: World, order: Order) -> Checked | Literal[False]:
         """What a check of this very order has found on the view, False if it tells nothing.
@@ -132,26 +107,32 @@ class View(BoardView):
     @property
     def structures_stamp(self) -> int:
         """A number that changes when the viewer's knowledge of any structure or counter does."""
-        return self._structures
+        newest = self._structures
+        if newest is None:
+            stamps, world = self._common.stamps, self._world
+            newest = max(map(stamps.__getitem__, (*world.frame, *world.counter)), default=0)
+            self._structures = newest
+        return newest
 
     def city(self) -> tuple[object, ...]:
         """What is known of all structures but for their damage, then of the counters."""
-        states, world = self._states, self._world
-        for each in world.frame:
-            if each not in states:
-                states[each] = self._state(each)
+        world = self._world
         counters = [(each.state, each.structure) for each in world.counter.values()]
-        return (*[states[each] for each in world.frame], *counters)
+        return (*map(self._state, world.frame), *counters)
 
     def _state(self, structure: int) -> object:
-        world, garrison = self._world, self._world.garrison[structure]
-        return (
-            world.condition[structure].state,
-            world.fire[structure].turn > 0,
-            garrison.searched,
-            garrison.occupants,
-            world.claim[structure].side,
-        )
+        stamp, known = self._common.stamps[structure], self._states.get(structure)
+        if known is None or known[0] != stamp:
+            world, garrison = self._world, self._world.garrison[structure]
+            state = (
+                world.condition[structure].state,
+                world.fire[structure].turn > 0,
+                garrison.searched,
+                garrison.occupants,
+                world.claim[structure].side,
+            )
+            known = self._states[structure] = stamp, state
+        return known[1]
 
     @property
     def clock(self) -> ClockRecord:
@@ -191,18 +172,15 @@ class View(BoardView):
 
     def unit(self, slug: str) -> UnitRecord:
         """A unit; it is a `KeyError` if none has that name."""
-        found: UnitRecord | None = self._records.get(slug)
-        return found or self._learn(slug, self._make_unit)
+        return self._known(slug, self._make_unit)
 
     def detachment(self, slug: str) -> DetachmentRecord:
         """A detachment; it is a `KeyError` if none has that name."""
-        found: DetachmentRecord | None = self._records.get(slug)
-        return found or self._learn(slug, self._make_detachment)
+        return self._known(slug, self._make_detachment)
 
     def structure(self, slug: str) -> StructureRecord:
         """A structure; it is a `KeyError` if none has that name."""
-        found: StructureRecord | None = self._records.get(slug)
-        return found or self._learn(slug, self._make_structure)
+        return self._known(slug, self._make_structure)
 
     def units(self, side: Side | None = None) -> Iterator[UnitRecord]:
         """All units, or a side's, destroyed ones too, in spawn order."""
@@ -227,6 +205,11 @@ class View(BoardView):
             self._built = self.structures_stamp, found
         return iter(found)
 
+    def built_as(self, kind: DurabilityKind) -> list[str]:
+        """The structures of a kind of durability in spawn order, standing or not."""
+        slugs, durability = self._world.theatre.slugs, self._world.theatre.durability
+        return [slugs[each] for each in self._world.frame if durability[each] is kind]
+
     def guns(self) -> Iterator[GunRecord]:
         """All emplaced weapons and gun emplacements in spawn order, destroyed ones too."""
         slugs = self._world.theatre.slugs
@@ -238,8 +221,7 @@ class View(BoardView):
         Raises:
             KeyError: none has that name.
         """
-        found: GunRecord | None = self._records.get(slug)
-        return found or self._learn(slug, self._make_gun)
+        return self._known(slug, self._make_gun)
 
     def aloft(self, structure: str) -> tuple[str, ...]:
         """The units on a structure's battlements (H16)."""
@@ -271,9 +253,13 @@ class View(BoardView):
         suppose(world, stream)
         return Match(world)
 
-    def _learn(self, slug: str, make: Callable[[int], R]) -> R:
-        found = self._records[slug] = make(self._world.theatre.ids[slug])
-        return found
+    def _known(self, slug: str, make: Callable[[int], R]) -> R:
+        """The record of an entity, made anew only if it was touched since it was asked for."""
+        entity = self._world.theatre.ids[slug]
+        stamp, known = self._common.stamps[entity], self._records.get(entity)
+        if known is None or known[0] != stamp:
+            known = self._records[entity] = stamp, make(entity)
+        return known[1]
 
     def _make_unit(self, unit: int) -> UnitRecord:
         world, slugs = self._world, self._world.theatre.slugs
@@ -311,11 +297,11 @@ class View(BoardView):
             id=slugs[entity],
             name=world.identity[entity].name,
             side=roster.side,
-            units=tuple([slugs[unit] for unit in left]),
+            units=tuple(map(slugs.__getitem__, left)),
             lost=len(roster.units) - len(left),
             leader=slugs[roster.leader] if led else None,
             points=roster.points,
-            engines=not world.theatre.engines.isdisjoint(left),
+            engines=queries.has_engines(world, entity),
             order=orders.order,
             activated=orders.activated,
             halted=orders.halted,
@@ -330,9 +316,9 @@ class View(BoardView):
 
     def _make_structure(self, entity: int) -> StructureRecord:
         layout = self._world.layout
-        if self._known[0] is not layout:
-            self._known = layout, {}
-        known = self._known[1]
+        if self._lasting[0] is not layout:
+            self._lasting = layout, {}
+        known = self._lasting[1]
         found = known[entity] = structure_record(self._world, entity, known.get(entity))
         return found
 

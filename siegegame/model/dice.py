@@ -57,7 +57,10 @@ class Stream:
     @classmethod
     def numbered(cls, seed: int, number: int) -> Stream:
         """The stream of a player's decision: one of many that a seed has (decision 10)."""
-        return cls(state=advance((seed + number * _APART) & _MASK)[1])
+        stream = cls.__new__(cls)
+        state = advance((seed + number * _APART) & _MASK)[1]
+        stream._state, stream._pool, stream._left = state, 0, 1  # noqa: SLF001 - its own
+        return stream
 
     def below(self, bound: int) -> int:
         """A number from 0 to `bound` - 1; `bound` is 2**32 at most."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+import msgspec
+
 
 class Reason(StrEnum):
     """Why an order is refused; the text of each value is stable."""
@@ -48,8 +50,7 @@ class Reason(StrEnum):
     NO_ORDER = "no_order"
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(msgspec.Struct, frozen=True, gc=False):
     """Why an order may not be given: the reason, a sentence for people, the rule that says so."""
 
     reason: Reason

@@ -214,10 +214,11 @@ class Grid:
             crossed.append((here, here))
         return crossed[:-1]
 
-    def crossed(self, one: int, two: int) -> tuple[int, list[tuple[int, int]]]:
+    def crossed(self, one: int, two: int) -> tuple[int, list[tuple[int, int]], int]:
         """What `line` finds: the cells it crosses inside as bits, and the pairs at its corners.
 
-        The second cell is no higher on the board than the first.
+        The second cell is no higher on the board than the first. The pairs are counted from the
+        cell that is given last.
         """
         xs, ys = self.xs, self.ys
         left, right = xs[one], xs[two]
@@ -227,7 +228,7 @@ class Grid:
             found = self._lines[across, down] = self._find_line(across, down)
         bits, corners = found
         first = ys[one] * self.width + min(left, right)
-        return bits << first, [(a + first, b + first) for a, b in corners]
+        return bits << first, corners, first
 
     def _find_line(self, across: int, down: int) -> tuple[int, list[tuple[int, int]]]:
         """The line that goes so far, as near to the top left of the board as it can lie."""

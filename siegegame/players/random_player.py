@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 from siegegame.engine import View
 from siegegame.engine.mover import Mover, Way
-from siegegame.engine.records import DecisionRecord
+from siegegame.engine.records import DecisionRecord, DetachmentRecord
 from siegegame.model import orders
 from siegegame.model.dice import Stream
 from siegegame.model.geometry import Grid
@@ -150,22 +150,22 @@ def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:
         together = _move_all(view, detachment, stream)
         if view.legal.check(together) is None:
             return together
-    inside = strongholds.go_in(view, detachment, stream)
-    if inside:
-        return inside
-    about = _on_roofs(view, record.units, stream)
-    if about:
-        return about
+    order = _at_strongholds(view, record, stream) if view.legal.any_hulls else None
+    if order:
+        return order
     for unit, mover in view.legal.movers(_turned(record.units, stream)):
-        order = _go(view, unit, mover, record.side, stream)
+        order = _go(view, unit, mover, record, stream)
         if order:
             return order
     return None
 
 
-def _on_roofs(view: View, units: tuple[str, ...], stream: Stream) -> Order | None:
-    """What somebody of a detachment does on battlements, if anything."""
-    for unit in units if view.legal.any_hulls else ():
+def _at_strongholds(view: View, detachment: DetachmentRecord, stream: Stream) -> Order | None:
+    """A detachment goes into a building, or somebody of it does something on battlements."""
+    inside = strongholds.go_in(view, detachment.id, stream)
+    if inside:
+        return inside
+    for unit in detachment.units:
         structure = view.roof_of(unit)
         order = strongholds.go_about(view, unit, structure, stream) if structure else None
         if order:
@@ -202,18 +202,20 @@ def _goal(view: View, here: int, side: Side, stream: Stream) -> int:
     return view.nearest(side.other, here)
 
 
-def _go(view: View, unit: str, mover: Mover, side: Side, stream: Stream) -> Order | None:
-    record = view.unit(unit)
-    up = strongholds.go_up(view, unit, record.detachment, stream)
+def _go(
+    view: View, unit: str, mover: Mover, detachment: DetachmentRecord, stream: Stream
+) -> Order | None:
+    up = strongholds.go_up(view, unit, detachment.id, stream)
     if up:
         return up
-    if record.inside and view.structure(record.inside).durability == "hull":
-        return strongholds.come_out(view, record.detachment, record.inside, stream)
+    hull = strongholds.quarters_of(view, unit) if mover.inside else None
+    if hull:
+        return strongholds.come_out(view, detachment.id, hull, stream)
     if mover.inside:
         return _come_out(view, unit, mover, stream)
     return (
         _enter(view, unit, mover, stream)
-        or _stride(view, mover, _goal(view, mover.start, side, stream), stream)
+        or _stride(view, mover, _goal(view, mover.start, detachment.side, stream), stream)
         or _wander(view, mover, stream)
     )
 

@@ -8,7 +8,7 @@ from siegegame.model import orders
 from siegegame.model.dice import Stream
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
-from siegegame.model.vocabulary import UnitClass
+from siegegame.model.vocabulary import DurabilityKind, UnitClass
 
 
 def berth(view: View, unit: str, stream: Stream) -> str | None:
@@ -39,9 +39,15 @@ def _has_room(view: View, structure: StructureRecord, units: list[UnitRecord]) -
     return foot and figures <= structure.room
 
 
+def quarters_of(view: View, unit: str) -> str | None:
+    """The hull-point building that a unit is in, if it is in one."""
+    inside = view.unit(unit).inside if view.legal.any_hulls else None
+    return inside if inside and _is_hull(view, inside) else None
+
+
 def houses(view: View) -> list[str]:
     """The structures into which units go one by one."""
-    return [each.id for each in view.structures() if each.durability != "hull"]
+    return view.built_as(DurabilityKind.CAPACITY)
 
 
 def evacuate(view: View, decision: DecisionRecord, stream: Stream) -> Order:

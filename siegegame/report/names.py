@@ -104,7 +104,7 @@ class Names:
         """The bunkers have names before anything is known of them; how many is public (D3)."""
         share = catalogue.scenarios[event.scenario].points_per_counter
         structures = len(catalogue.maps[event.map].structures)
-        for number in range(1, counters(event.points, share, structures) + 1):
+        for number in range(1, counters(event.defender_points, share, structures) + 1):
             slug = f"bunker-{number}"
             self.terms[slug] = _bunker(slug)
 

@@ -32,9 +32,15 @@ def match_started(event: MatchStarted, names: Names) -> str:
     """What is played, who against whom, for how long."""
     attacker, defender = (term(names.title("army", army)) for army in event.armies)
     where = term(names.title("map", event.map)).text
+    even = event.points == event.defender_points
+    points = (
+        f"{event.points} points each"
+        if even
+        else (f"{event.points} points against {event.defender_points}")
+    )
     return (
         f"{names.title('scenario', event.scenario)} at {where}: "
-        f"{attacker.does('attack')} {defender.text}, {event.points} points each, "
+        f"{attacker.does('attack')} {defender.text}, {points}, "
         f"{count(event.turns_limit, 'turn')}, morale {event.morale[0]} to {event.morale[1]}."
     )
 

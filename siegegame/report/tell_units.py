@@ -52,8 +52,16 @@ def unit_entered(event: UnitEntered, names: Names) -> str:
 
 def unit_left(event: UnitLeft, names: Names) -> str:
     """Out of which structure a unit came (C17)."""
-    who, where = names.term(event.unit), names[event.structure]
-    return f"{who.does('come')} out of {where} to {point(event.cell)} ({_used(event)})."
+    who, where, to = names.term(event.unit), names[event.structure], point(event.cell)
+    match event.how:
+        case "hatch":
+            return f"{who.does('come')} out of the hatch of {where} to {to} ({_used(event)})."
+        case "emergency":
+            return f"{who.does('get')} out of {where} over its broken walls to {to}."
+        case "roof":
+            return f"{who.does('get')} clear of the battlements of {where} to {to}."
+        case "door":
+            return f"{who.does('come')} out of {where} to {to} ({_used(event)})."
 
 
 def dangerous_terrain_rolled(event: DangerousTerrainRolled, names: Names) -> str:

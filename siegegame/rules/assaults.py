@@ -22,6 +22,8 @@ MOST_ON_ONE = 2
 
 def strength(steady: Fraction | int, marching: Fraction | int) -> int:
     """A side's total: what is under March orders counts half (C6, C3)."""
+    if not marching and isinstance(steady, int):
+        return steady  # as it mostly is
     return nearest(steady + Fraction(marching) / 2)
 
 

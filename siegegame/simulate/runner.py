@@ -96,7 +96,7 @@ class _Game:
         """One order."""
         order = player.choose(match.view(side))
         try:
-            match.apply(order)
+            match.carry_out(order)
         except RefusedError as refused:
             raise _BadMatchError(self._refused(side, order, refused)) from refused
         if order.VERB in COUNTED:

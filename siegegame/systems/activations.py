@@ -121,7 +121,7 @@ def cannot_move(world: World, unit: int) -> Refusal | None:
     """Why a unit can make no more move in this phase, whatever its orders; None if it can."""
     if world.activity[unit].left:
         return refuse(Reason.ALREADY_DONE, f"{slug(world, unit)} has left a structure", "H9")
-    if has_jammed_legs(world, unit):
+    if unit in world.theatre.engines and has_jammed_legs(world, unit):
         return refuse(Reason.JAMMED, f"{slug(world, unit)} is jammed and cannot move", "T3")
     if world.hull and queries.pinned(world, world.profile[unit].detachment):
         name = slug(world, world.profile[unit].detachment)

@@ -23,7 +23,7 @@ from siegegame.systems.volley import (
     usable,
 )
 from siegegame.world import opposition, queries
-from siegegame.world.opposition import Marked
+from siegegame.world.opposition import Marks
 from siegegame.world.store import World
 from siegegame.world.theatre import Arms
 
@@ -37,7 +37,7 @@ def aim(world: World, detachment: int, target: int, centre: int = NOWHERE) -> Vo
 
     Templates are laid on the centre; without one they cannot fire.
     """
-    marks = Marked(world, target)
+    marks = opposition.enemies_of(world, world.roster[detachment].side)
     if snaps(world, detachment):
         centre = NOWHERE
     aims = {
@@ -84,9 +84,11 @@ def _let_fire(world: World, aims: dict[int, Aim]) -> dict[int, int]:
         for unit, each in aims.items()
         if each.power or each.heavies
     }
-    slit = {unit: able[unit] for unit in able if aims[unit].slit}
-    rest = {unit: power for unit, power in able.items() if unit not in slit} if slit else able
-    allowed = queries.allowed_to_fire(world, rest) if rest else rest
+    slit = {unit: able[unit] for unit in able if aims[unit].slit} if world.theatre.slitted else {}
+    if not slit:
+        return queries.allowed_to_fire(world, able)
+    rest = {unit: power for unit, power in able.items() if unit not in slit}
+    allowed = queries.allowed_to_fire(world, rest)
     return {unit: able[unit] for unit in able if unit in slit or unit in allowed}
 
 
@@ -172,10 +174,10 @@ def shooters(world: World, detachment: int) -> Sequence[int]:
     return [unit for unit in units if unit in world.theatre.engines]
 
 
-def _aim_unit(world: World, unit: int, target: int, marks: Marked, centre: int) -> Aim:
+def _aim_unit(world: World, unit: int, target: int, marks: Marks, centre: int) -> Aim:
     if unit in world.theatre.special_arms:
         return _aim_specially(world, unit, target, marks, centre)
-    near = marks.in_reach(world, unit, world.theatre.longest[unit])
+    near = marks.in_reach(world, unit, world.theatre.longest[unit]).get(target)
     if not near:
         return NOTHING
     least = min([distance for _, distance in near])
@@ -184,7 +186,7 @@ def _aim_unit(world: World, unit: int, target: int, marks: Marked, centre: int) 
     return Aim(sum([card.firepower for card in firing]), ignoring, near)
 
 
-def _aim_specially(world: World, unit: int, target: int, marks: Marked, centre: int) -> Aim:
+def _aim_specially(world: World, unit: int, target: int, marks: Marks, centre: int) -> Aim:
     """Like `_aim_unit`, for units with super-heavy, indirect or anti-air arms, or that may jam."""
     power = ignoring = 0
     near: dict[int, int] = {}
@@ -205,11 +207,11 @@ def _aim_specially(world: World, unit: int, target: int, marks: Marked, centre: 
 
 
 def _reached(
-    world: World, unit: int, target: int, arms: Arms, marks: Marked
+    world: World, unit: int, target: int, arms: Arms, marks: Marks
 ) -> list[tuple[int, int]]:
     """The units of a target that a weapon has in range and in sight, or a friend sees (C16)."""
     if not arms.card.indirect:
-        return marks.in_reach(world, unit, arms.reach2)
+        return marks.in_reach(world, unit, arms.reach2).get(target, [])
     side = world.profile[unit].side
     return [
         (mark, distance)
@@ -220,7 +222,7 @@ def _reached(
 
 
 def _can_strike(
-    world: World, unit: int, target: int, arms: Arms, marks: Marked, centre: int
+    world: World, unit: int, target: int, arms: Arms, marks: Marks, centre: int
 ) -> bool:
     if heavies.lays_template(arms.card):
         return centre >= 0 and covers(world, unit, arms, centre)
@@ -242,7 +244,7 @@ def strikable(world: World, heavy: Heavy, target: int) -> list[int]:
         seen, _ = slits.seen(world, own, list(queries.active_units(world, target)), arms.reach2)
         found = list(seen.items())
     else:
-        marks = Marked(world, target)
+        marks = Marks(world, queries.active_units(world, target))
         found = _reached(world, heavy.unit, target, arms, marks)
     able = [(distance, mark) for mark, distance in found if hurts(world, arms, mark)]
     return [mark for _, mark in sorted(able)]

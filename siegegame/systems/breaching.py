@@ -6,9 +6,10 @@ Every weapon with a line for hulls fires its shots; each marker silences one of 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from siegegame.model.events import Allocation
 from siegegame.model.steps import EndShots, Penetrate, ResolveShots, ShootHull

@@ -16,7 +16,7 @@ from siegegame.systems.lookups import enemy_detachment, own_detachment, refuse, 
 from siegegame.systems.totals import side_total, weigh
 from siegegame.systems.volley import usable
 from siegegame.world import changes, opposition, queries
-from siegegame.world.opposition import Marked, Marks
+from siegegame.world.opposition import Marks
 from siegegame.world.store import World
 
 _REACH2 = reach2(rules.FIREFIGHT_CM)
@@ -59,11 +59,11 @@ def engaged(world: World, detachment: int, target: int) -> tuple[tuple[int, ...]
     """The units of both detachments that are within 15 cm and in sight of the other (C11)."""
     ours: dict[int, None] = {}
     theirs: dict[int, None] = {}
-    enemies = Marked(world, target)
+    enemies = opposition.enemies_of(world, world.roster[detachment].side)
     for unit in queries.active_units(world, detachment):
         if queries.in_hull(world, unit):
             continue
-        for enemy, _ in enemies.in_reach(world, unit, _REACH2):
+        for enemy, _ in enemies.in_reach(world, unit, _REACH2).get(target, ()):
             ours[unit] = theirs[enemy] = None
     return tuple(ours), tuple(sorted(theirs))
 
@@ -163,8 +163,7 @@ def targets(world: World, detachment: int, enemies: Marks) -> list[int]:
     for unit in close:
         if queries.in_hull(world, unit):
             continue
-        for enemy, _ in enemies.in_reach(world, unit, _REACH2):
-            met[world.profile[enemy].detachment] = None
+        met |= dict.fromkeys(enemies.in_reach(world, unit, _REACH2))
     return [each for each in sorted(met) if may_begin(world, detachment, each)]
 
 

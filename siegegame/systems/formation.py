@@ -97,18 +97,28 @@ def _place(world: World, unit: int, step: MoveFormation) -> int:
 def _nearest_way(world: World, unit: int, place: int) -> Walk | None:
     if may_move_now(world, unit):
         return None
-    how = gait(world, unit)
-    found = walking.reach(world, how, starts(world, unit, how))
-    here = world.position[unit].cell
-    free = [cell for cell in found if cell == here or can_stop(world, cell)]
-    if not free:
+    how, here = gait(world, unit), world.position[unit].cell
+    good = place == here or can_stop(world, place)
+    sure = good and not how.dangerous[world.ground[place]]
+    found = walking.reach(world, how, starts(world, unit, how), place if sure else -1)
+    best = place if sure and place in found else _nearest_to(world, how, found, here, place)
+    if best < 0:
         return None
-    best = min(free, key=lambda cell: (_off(world, how, cell, place), found[cell][0], cell))
     route = safest(world, unit, how, Route.through(found, best, entering=here < 0))
     return Walk(unit, route.path, route.costs) if route.path else None
 
 
-def _off(world: World, how: Gait, cell: int, place: int) -> int:
-    """How far a cell is from a unit's place, squared; dangerous ground counts as farther (C14)."""
-    dangerous = how.dangerous[world.ground[cell]]
-    return world.grid.distance2(cell, place) + (_DETOUR2 if dangerous else 0)
+def _nearest_to(
+    world: World, how: Gait, found: dict[int, tuple[int, int]], here: int, place: int
+) -> int:
+    """The cell in reach nearest to a unit's place on which it can stop, -1 without any.
+
+    Dangerous ground counts as farther (C14).
+    """
+    distance2, ground, dangerous = world.grid.distance2, world.ground, how.dangerous
+    free = [cell for cell in found if cell == here or can_stop(world, cell)]
+    ranked = [
+        (distance2(cell, place) + _DETOUR2 * dangerous[ground[cell]], found[cell][0], cell)
+        for cell in free
+    ]
+    return min(ranked)[2] if ranked else -1

@@ -28,6 +28,7 @@ from siegegame.systems.lookups import own_unit, refuse
 from siegegame.systems.paths import Route, can_stop, exit_cost, plan
 from siegegame.world import changes, opposition, queries, walking
 from siegegame.world.store import World
+from siegegame.world.walking import Gait
 
 
 def beat_side(world: World, step: BeatSide) -> None:
@@ -71,7 +72,10 @@ def has_way(world: World, step: Retreat) -> bool:
 
 def retreating(world: World, step: Retreat) -> tuple[int, ...]:
     """The units on the table that a retreat concerns."""
-    return tuple(u for each in step.detachments for u in queries.active_units(world, each))
+    found: tuple[int, ...] = ()
+    for each in step.detachments:
+        found += queries.active_units(world, each)
+    return found
 
 
 def _can_step(world: World, unit: int) -> bool:
@@ -85,12 +89,17 @@ def _can_step(world: World, unit: int) -> bool:
         )
     if queries.roof_of(world, unit):
         return any(can_stop(world, cell) for cell in roofways.off(world, unit, how))
-    steps = walking.steps(world, how, position.cell)
-    first = [cell for cell, cost in steps if cost <= how.budget]
-    if not first or any(can_stop(world, cell) for cell in first):
-        return bool(first)
-    found = walking.reach(world, how, {position.cell: 0})
-    return any(can_stop(world, cell) for cell in found)
+    return _can_step_off(world, how, position.cell)
+
+
+def _can_step_off(world: World, how: Gait, here: int) -> bool:
+    """Whether a unit on the ground can go to some cell on which it can stop."""
+    within = [cell for cell, cost in world.ways.steps(how.kind, here).items() if cost <= how.budget]
+    if any(can_stop(world, c) and walking.step_cost(world, how, here, c) > 0 for c in within):
+        return True
+    if not any(walking.step_cost(world, how, here, cell) > 0 for cell in within):
+        return False
+    return any(can_stop(world, cell) for cell in walking.reach(world, how, {here: 0}))
 
 
 def _retreating(world: World, step: Retreat, name: str) -> int | Refusal:

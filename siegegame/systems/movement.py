@@ -69,7 +69,9 @@ def walk(world: World, step: Walk) -> None:
     """A unit walks as far as the next dangerous cell, rolls there, and goes on (C14)."""
     unit, path = step.unit, step.path
     danger = world.theatre.dangerous[world.theatre.motions[unit]]
-    length = next((i + 1 for i, c in enumerate(path) if danger[world.ground[c]]), len(path))
+    length = len(path)
+    if any(danger):
+        length = next((i + 1 for i, c in enumerate(path) if danger[world.ground[c]]), length)
     cost = sum(step.costs[:length])
     if step.retreat:
         changes.retreat_unit(world, unit, path[:length], cost)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import msgspec
 
 from siegegame.model.errors import Reason, Refusal
 from siegegame.model.geometry import Point
@@ -18,7 +18,7 @@ from siegegame.world.theatre import OVER_WALLS
 from siegegame.world.walking import Gait
 
 
-class Route(NamedTuple):
+class Route(msgspec.Struct, frozen=True, gc=False):
     """A way that a unit may go: the cells it enters and what each step costs in half cells."""
 
     path: tuple[int, ...]
@@ -71,9 +71,13 @@ def _plan_step(world: World, how: Gait, start: int, goal: int) -> Route | None:
     if start == OFF_TABLE or not world.grid.adjacent(start, goal):
         return None
     cost = walking.step_cost(world, how, start, goal)
-    straight = world.grid.distance2(start, goal) == 1
-    cheapest = 0 < cost <= how.budget and (straight or cost <= enter_cost(diagonal=True))
+    cheapest = 0 < cost <= how.budget and is_cheapest(world, start, goal, cost)
     return Route((goal,), (cost,)) if cheapest else None
+
+
+def is_cheapest(world: World, start: int, goal: int, cost: int) -> bool:
+    """Whether no detour to a neighbouring cell can cost less than the step there."""
+    return cost <= enter_cost(diagonal=True) or world.grid.distance2(start, goal) == 1
 
 
 def _plan_along(world: World, start: int, how: Gait, points: tuple[Point, ...]) -> Route | Refusal:

@@ -66,9 +66,12 @@ def can_shoot(world: World, detachment: int) -> bool:
 
 
 def check_shoot(
-    world: World, side: Side, order: Shoot, known: Volley | None = None
-) -> Refusal | None:
-    """Whether a detachment may shoot at that target (C7, E4); its volley may be known already."""
+    world: World, side: Side, order: Shoot, aimed: tuple[int, Volley] | None = None
+) -> Refusal | int:
+    """Where a detachment's templates are laid, or why it may not shoot at that target (C7, E4).
+
+    That cell and the volley may be known already.
+    """
     detachment = own_detachment(world, side, order.detachment)
     if isinstance(detachment, Refusal):
         return detachment
@@ -78,12 +81,12 @@ def check_shoot(
     target = _a_target(world, side, order.target)
     if isinstance(target, Refusal):
         return target
-    if known is not None:
-        return _check_volley(world, detachment, target, known)
-    cell = centre(world, detachment, target, order.at)
+    cell = aimed[0] if aimed else centre(world, detachment, target, order.at)
     if isinstance(cell, Refusal):
         return cell
-    return _check_volley(world, detachment, target, volley_at(world, detachment, target, cell))
+    volley = aimed[1] if aimed else volley_at(world, detachment, target, cell)
+    found = _check_volley(world, detachment, target, volley)
+    return cell if found is None else found
 
 
 def _a_target(world: World, side: Side, name: str) -> int | Refusal:
@@ -171,13 +174,10 @@ def modified(world: World, detachment: int, volley: Volley) -> int:
     return aiming.modified(world, detachment, volley.aimed)
 
 
-def shoot(world: World, side: Side, order: Shoot) -> None:
-    """A detachment shoots."""
+def shoot(world: World, side: Side, order: Shoot, cell: int) -> None:
+    """A detachment shoots, its templates laid on a cell."""
     del side
     detachment, target = world.theatre.ids[order.detachment], world.theatre.ids[order.target]
-    cell = centre(world, detachment, target, order.at)
-    if isinstance(cell, Refusal):
-        raise TypeError(cell.text)
     changes.activate(world, detachment)
     changes.set_clock(world, active=0, passes=0, yielding=True)
     changes.mark(world, detachment, "shot")
@@ -190,8 +190,7 @@ def in_sight(world: World, detachment: int, enemies: Marks) -> list[int]:
     special = world.theatre.special_arms
     for unit in queries.active_units(world, detachment):
         reach = _longest(world, unit) if unit in special else world.theatre.longest[unit]
-        for enemy, _ in enemies.in_reach(world, unit, reach):
-            met[world.profile[enemy].detachment] = None
+        met |= dict.fromkeys(enemies.in_reach(world, unit, reach))
     for unit in queries.active_units(world, detachment):
         if unit in special:
             _spot(world, unit, met)
@@ -243,42 +242,58 @@ def wall_targets(world: World, detachment: int) -> list[int]:
     ]
 
 
+def _kinds_built(world: World) -> list[DurabilityKind]:
+    """The kinds of structure that the match has, standing or not."""
+    built = {DurabilityKind.CAPACITY: world.capacity, DurabilityKind.HULL: world.hull}
+    return [kind for kind in KINDS if built[kind]]
+
+
+def _armed(world: World, detachment: int) -> list[int]:
+    """The units that may fire and the emplaced weapons that they man."""
+    units = shooters(world, detachment)
+    return [*units, *emplacements.manned(world, detachment)] if world.gun else [*units]
+
+
 def _kinds_that_fear(world: World, detachment: int) -> list[DurabilityKind]:
     """The kinds of structure that any unit of a detachment, or a gun it mans, can harm."""
-    units = [*shooters(world, detachment), *emplacements.manned(world, detachment)]
-    return [kind for kind, each in KINDS.items() if any(each.may_shoot(world, u) for u in units)]
+    every = _armed(world, detachment)
+    return [
+        kind
+        for kind in _kinds_built(world)
+        if any(KINDS[kind].may_shoot(world, each) for each in every)
+    ]
 
 
 def walls_near(world: World, detachment: int) -> list[int]:
     """The standing structures in range of units or manned guns that can hurt them (E4, H3)."""
-    near = {kind: _reaches(world, detachment, kind) for kind in KINDS}
+    near = {kind: _ground_in_reach(world, detachment, kind) for kind in _kinds_built(world)}
+    durability, covered = world.theatre.durability, world.layout.covered
     return [
         each
         for each in (world.frame if any(near.values()) else ())
-        if queries.standing(world, each)
-        and any(
-            _gap2(world, shooter, each) <= reach
-            for shooter, reach in near[world.theatre.durability[each]]
-        )
+        if near[durability[each]] & covered(each) and queries.standing(world, each)
     ]
+
+
+def _ground_in_reach(world: World, detachment: int, kind: DurabilityKind) -> int:
+    """The cells in range of units and manned guns that can harm such structures, as bits."""
+    found, ball = 0, world.grid.ball
+    for each, reach in _reaches(world, detachment, kind):
+        at_gun = each in world.gun
+        here = emplacements.cells(world, each) if at_gun else queries.cells(world, each)
+        for cell in here:
+            found |= ball(cell, reach)
+    return found
 
 
 def _reaches(world: World, detachment: int, kind: DurabilityKind) -> list[tuple[int, int]]:
     """The units and manned guns that can harm such structures, each with how far."""
-    arms = world.theatre.arms
-    every = [*shooters(world, detachment), *emplacements.manned(world, detachment)]
+    arms, may_shoot = world.theatre.arms, KINDS[kind].may_shoot
     return [
-        (each, max((a.reach2 for a in arms[each] if _harms(a, kind)), default=-1))
-        for each in every
-        if KINDS[kind].may_shoot(world, each)
+        (each, max(arm.reach2 for arm in arms[each] if _harms(arm, kind)))
+        for each in _armed(world, detachment)
+        if may_shoot(world, each) and any(_harms(arm, kind) for arm in arms[each])
     ]
-
-
-def _gap2(world: World, shooter: int, structure: int) -> int:
-    if shooter not in world.gun:
-        return queries.gap2_to_structure(world, shooter, structure)
-    nearest = world.layout.nearest
-    return min(nearest(structure, cell)[0] for cell in emplacements.cells(world, shooter))
 
 
 def _harms(arms: Arms, kind: DurabilityKind) -> bool:

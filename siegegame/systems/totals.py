@@ -26,7 +26,8 @@ def weigh(world: World, units: dict[int, int]) -> Weight:
 
     A stand that has lost figures counts in proportion (C8).
     """
-    steady = marching = Fraction(0)
+    steady: Fraction | int = 0
+    marching: Fraction | int = 0
     for unit, counts in units.items():
         whole = world.vitals[unit].figures == queries.card(world, unit).figures
         part = counts if whole else counts * queries.share(world, unit)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, NamedTuple
+
+import msgspec
 
 from siegegame.content.schema import WeaponCard
 from siegegame.model.vocabulary import Column
@@ -18,8 +19,7 @@ class Heavy(NamedTuple):
     weapon: int
 
 
-@dataclass(frozen=True, slots=True)
-class Volley:
+class Volley(msgspec.Struct, frozen=True, gc=False):
     """A detachment's fire as it stands: who fires, how much, with what, who may be hit."""
 
     units: tuple[int, ...]

@@ -5,8 +5,9 @@ A volley at a detachment and one at a structure run alike (C7, C8, C9, C10, E5, 
 
 from __future__ import annotations
 
-from dataclasses import replace as with_
 from typing import NamedTuple
+
+from msgspec.structs import replace as with_
 
 from siegegame.model.purposes import Purpose
 from siegegame.model.steps import (

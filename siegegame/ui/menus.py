@@ -23,7 +23,7 @@ from siegegame.ui.screens.setup import SetupScreen
 from siegegame.ui.screens.visit import VisitScreen
 from siegegame.ui.seeds import new_seed
 from siegegame.ui.setup_form import FIRST_SCENARIO, Form
-from siegegame.ui.table import HUMAN, Session
+from siegegame.ui.table import HUMAN, MatchChoice, Session
 from siegegame.ui.table.archive import delete, unfinished
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ class Menus:
         """Opens an entry of the title."""
         actions: dict[str, Callable[[], None]] = {
             "continue": self._continue,
+            "battle": self._battle,
             "new": partial(self._open_setup, watched=False),
             "watch": partial(self._open_setup, watched=True),
             "saves": self._open_saves,
@@ -72,6 +73,12 @@ class Menus:
     def _continue(self) -> None:
         if self._unfinished:
             self._open_file(self._unfinished, self._app.open_title, watch=False)
+
+    def _battle(self) -> None:
+        """A first match without choices: turn 1 comes at once."""
+        seed = new_seed()
+        choice = MatchChoice(FIRST_SCENARIO, seed, defender=LEVELS[-1], set_up=True)
+        self.show(begin(choice, self._app.folder))
 
     def _open_setup(self, *, watched: bool) -> None:
         form = self._forms.get(watched) or _new_form(watched)

@@ -17,6 +17,7 @@ from siegegame.model.vocabulary import PUBLIC, SIDES, Onlooker, Side
 from siegegame.players import LEVELS, make_player
 from siegegame.ui.feed import Feed, LiveFeed, Tape
 from siegegame.ui.table import HUMAN, MatchChoice, Session
+from siegegame.ui.table.helper import set_up
 
 Opened = Session | Feed
 """A session to be played, or a feed to be watched."""
@@ -61,7 +62,7 @@ def new_match(choice: MatchChoice) -> Match:
     """
     found = scenarios.find(choice.source)
     scenarios.check(choice.source)
-    return Match.new(
+    match = Match.new(
         found.key,
         choice.seed,
         points=choice.points,
@@ -69,6 +70,9 @@ def new_match(choice: MatchChoice) -> Match:
         options=dict(choice.options),
         catalogue=found.catalogue,
     )
+    if choice.set_up:
+        set_up(match, choice.seed, match.apply)
+    return match
 
 
 def live(match: Match, seats: Mapping[str, str], seed: int, *, told: bool = True) -> LiveFeed:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from siegegame.engine import View
@@ -75,6 +74,15 @@ def thinking_status(side: Side, place: str, progress: str) -> Status:
     return Status(f"{side.value.upper()} THINKS", hints, place, progress)
 
 
-def other_status(badge: str, hints: Iterable[Hint], place: str, progress: str) -> Status:
-    """The key line of a moment in which little can be done."""
-    return Status(badge, (*hints, _HELP, _LEAVE, *_ALWAYS[:-1]), place, progress)
+def other_status(whose: Tool | None, place: str, progress: str, *, over: bool) -> Status:
+    """The key line of a moment in which little can be done.
+
+    Args:
+        whose: who is next, while what came of the step before is read.
+        place: the cell that is pointed at.
+        progress: what stands at the right end.
+        over: whether the match is over.
+    """
+    hint = Hint("r", "result", "result") if over else Hint("enter", "goes on", "accept")
+    badge = f"{turn_badge(whose)} NEXT" if whose else "END" if over else "..."
+    return Status(badge, (hint, _HELP, _LEAVE, *_ALWAYS[:-1]), place, progress)

@@ -25,6 +25,8 @@ _MEANT: Final = {
     "greedy": "It weighs each order by what it gains at once",
     "ready": "They stand as on the map",
     "free": "The defender moves them first",
+    "hand": "You hide bunkers and deploy, behind curtains if two people play",
+    "done": "A computer player has done it for both sides: turn 1 comes at once",
 }
 """What values mean that do not say it themselves."""
 
@@ -108,6 +110,10 @@ class Form:
             "seed", "Seed", "The dice of the match: the same seed gives the same ones. Type a "
             "number; n: a new one.", text=str(seed), most=LAST_SEED,
         )  # fmt: skip
+        self._set_up = Row(
+            "set_up", "Setting up", "The bunkers and where everybody is before turn 1.",
+            ("hand", "done"), ("by hand", "done for you"),
+        )  # fmt: skip
         self.rows: list[Row] = []
         self._rebuild()
 
@@ -190,6 +196,7 @@ class Form:
             points=int(value["points"]),
             turns=int(value["turns"]),
             options=dict(self._set_options()),
+            set_up=value["set_up"] == "done",
         )
 
     def _set_options(self) -> Iterator[tuple[str, str]]:
@@ -209,7 +216,8 @@ class Form:
         options = [self._option(key, int(points.value)) for key in OPTIONS if key in _CHOICES]
         for row in options:
             row.select(old[row.key].value if row.key in old else None)
-        self.rows = [self._scenario, *self._seats, points, turns, self._seed, *options]
+        seats, last = self._seats, self._set_up
+        self.rows = [self._scenario, *seats, points, turns, self._seed, *options, last]
         self.at = min(self.at, len(self.rows) - 1)
 
     def _points(self, old: Row | None) -> Row:

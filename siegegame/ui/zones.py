@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from siegegame.model.geometry import Grid, Point, reach2
+from siegegame.ui.presenter import Touch
 
 
 def within(grid: Grid, cells: Iterable[Point], cm: int) -> set[Point]:
@@ -14,6 +15,18 @@ def within(grid: Grid, cells: Iterable[Point], cm: int) -> set[Point]:
     steps = [(dx, dy) for dx in span for dy in span if dx * dx + dy * dy <= most]
     found = {(x + dx, y + dy) for x, y in cells for dx, dy in steps}
     return {point for point in found if grid.holds(point)}
+
+
+def rimmed(marks: Mapping[Point, Touch]) -> dict[Point, Touch]:
+    """Marks of which areas told by their colour alone have a line along their edge."""
+    areas: dict[str, set[Point]] = {}
+    for point, touch in marks.items():
+        if not touch.mark:
+            areas.setdefault(touch.tint, set()).add(point)
+    found = dict(marks)
+    for tint, cells in areas.items():
+        found |= dict.fromkeys(edge(cells), Touch("", f"{tint}.rim"))
+    return found
 
 
 def edge(cells: set[Point]) -> set[Point]:

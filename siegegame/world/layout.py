@@ -7,16 +7,15 @@ before the match; a structure that has fallen keeps its footprint.
 from __future__ import annotations
 
 from siegegame.content.walls import box, door, entrances, walls
-from siegegame.model.geometry import Box, Grid
+from siegegame.model.geometry import Box, Grid, Step
 
 
 class Layout:
     """The footprints of all structures and what follows from them."""
 
     __slots__ = (
-        "_around", "_boxes", "_doors", "_doorways", "_entrances", "_exits", "_gaps", "_nearest",
-        "_rims", "_walls", "footprints",
-        "grid",
+        "_around", "_boxes", "_covered", "_doors", "_doorways", "_entrances", "_exits", "_gaps",
+        "_nearest", "_rims", "_thresholds", "_walls", "footprints", "grid",
     )  # fmt: skip
 
     def __init__(
@@ -38,6 +37,8 @@ class Layout:
         self._gaps: dict[tuple[int, int], int] = {}
         self._doors: dict[int, tuple[int, ...]] = {}
         self._around: dict[int, tuple[int, tuple[int, ...]]] = {}
+        self._covered: dict[int, int] = {}
+        self._thresholds: dict[int, dict[int, tuple[Step, ...]]] = {}
 
     def nearest(self, structure: int, cell: int) -> tuple[int, tuple[int, ...]]:
         """The squared distance from a cell to a structure and its cells that near (C1)."""
@@ -139,6 +140,24 @@ class Layout:
         """The access points of a structure that a cell outside touches."""
         near = self.grid.near(cell)
         return tuple(door for door in self.doors(structure) if door in near)
+
+    def thresholds(self, structure: int) -> dict[int, tuple[Step, ...]]:
+        """For each of the `exits` the steps from there to a structure's access points (C17)."""
+        found = self._thresholds.get(structure)
+        if found is None:
+            doors, steps = self.doors(structure), self.grid.steps
+            found = self._thresholds[structure] = {
+                cell: tuple(step for step in steps(cell) if step[0] in doors)
+                for cell in self.exits(structure)
+            }
+        return found
+
+    def covered(self, structure: int) -> int:
+        """The cells of a structure as a set of bits."""
+        found = self._covered.get(structure)
+        if found is None:
+            found = self._covered[structure] = sum(1 << c for c in self.footprints[structure])
+        return found
 
     def around(self, structure: int) -> tuple[int, tuple[int, ...]]:
         """The cells outside that touch a structure, ascending, as a set of bits and one by one."""

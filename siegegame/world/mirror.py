@@ -16,8 +16,6 @@ from siegegame.world.store import OCCUPANT, World
 
 SECRETS: Final[tuple[type[Component], ...]] = (DiceStream,)
 """Components that no viewer may know."""
-_REMEMBERED: Final = 64
-"""How many steps of copying are remembered, for viewers who fall behind."""
 
 
 class Common:
@@ -36,8 +34,6 @@ class Common:
         """For each entity a number that changes when a viewer's knowledge of it may have."""
         self.stamp = 1
         """A number that changes whenever anything was touched."""
-        self._touches: dict[int, list[int] | None] = {}
-        """For the last stamps the entities whose writes were copied, None where all were."""
         self.ground_stamp = 1
         """A number that changes when a cell's ground or standing structure may have."""
         self.counter_stamp = 1
@@ -63,24 +59,9 @@ class Common:
             self._copy_touched(journal, touched, cells)
         else:
             self._copy_all(truth)
-        self._touches[self.stamp] = (
-            list(dict.fromkeys([entry[0] for entry in touched])) if complete else None
-        )
-        if len(self._touches) > _REMEMBERED:
-            del self._touches[next(iter(self._touches))]
         mine = self.world
         mine.sight, mine.ways, mine.layout = truth.sight, truth.ways, truth.layout
         mine.placed, mine.ranks = truth.placed, truth.ranks
-
-    def touched_since(self, stamp: int) -> list[int] | None:
-        """The entities that were written to since a stamp; None where that is not known."""
-        found: list[int] = []
-        for each in range(stamp + 1, self.stamp + 1):
-            touched = self._touches.get(each)
-            if touched is None:
-                return None
-            found += touched
-        return found
 
     def _copy_touched(
         self, journal: Journal, touched: list[Entry], cells: list[tuple[int, int]]
@@ -118,8 +99,6 @@ class Mirror:
         self.world = common.world.facet(Counter)
         self.stamps = common.stamps
         self._seen = self._counted = 0
-        self.touched: list[int] | None = None
-        """The entities that may be other than before the last `sync`, None where all may."""
         self.sync(truth)
 
     @property
@@ -142,7 +121,6 @@ class Mirror:
         common.sync(truth)
         if self._seen == common.stamp:
             return False
-        self.touched = common.touched_since(self._seen)
         self._seen = common.stamp
         if self._counted != common.counter_stamp:
             self._counted = common.counter_stamp

@@ -14,16 +14,18 @@ from siegegame.model.geometry import Grid, reach2
 from siegegame.model.vocabulary import Side
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.layout import Layout
-from siegegame.world.queries import active_of_side, active_units, cells, gap2, sees, sees_cell
+from siegegame.world.queries import active_of_side, active_units, gap2, sees, sees_cell, those_in
 from siegegame.world.store import World
 
+Found = dict[int, list[tuple[int, int]]]
+"""Units with their squared distances, by their detachments."""
 _FOES_KEPT: Final = 64
 FAR = 1 << 30
 """A squared distance beyond every board."""
 
 
-Found = dict[tuple[int, int, int], list[tuple[int, int]]]
-"""By cell, structure and reach of a unit whom it has in reach and in sight, with the distance."""
+_Known = dict[tuple[int, int, int], "Found"]
+"""By cell, structure and reach of a unit whom it has in reach and in sight."""
 
 
 class Gaps:
@@ -35,6 +37,13 @@ class Gaps:
         self._grid = grid
         self._xs = [grid.xs[cell] for cell in cells]
         self._ys = [grid.ys[cell] for cell in cells]
+
+    def least(self, cell: int) -> int:
+        """The squared distance from a cell to the nearest of them, `FAR` without any."""
+        grid = self._grid
+        across, down = grid.squares[grid.xs[cell]], grid.squares[grid.ys[cell]]
+        wide, high = map(across.__getitem__, self._xs), map(down.__getitem__, self._ys)
+        return min(map(add, wide, high), default=FAR)
 
     def of(self, cell: int) -> list[int]:
         """The squared distance from a cell to each of the cells, in their order."""
@@ -58,8 +67,8 @@ class Marks:
     def __init__(self, world: World, units: Iterable[int], before: Marks | None = None) -> None:
         """Gathers them; `before` are those of them who were there, over the same board."""
         position = world.position
-        self._known: Found = {}
-        self._were: Found = {}
+        self._known: _Known = {}
+        self._were: _Known = {}
         """What was found when there were more of them, all where they are still."""
         self._places: dict[int, tuple[int, int]] = {}
         self._around: dict[int, int] = {}
@@ -84,31 +93,42 @@ class Marks:
         if before is not None:
             self._were, self._seen = before.pass_on(self._places)
 
-    def pass_on(self, places: dict[int, tuple[int, int]]) -> tuple[Found, dict[int, bool]]:
+    def pass_on(self, places: dict[int, tuple[int, int]]) -> tuple[_Known, dict[int, bool]]:
         """What has been found, and the cells that are not seen, if only some of these are left."""
         if not places.items() <= self._places.items():
             return {}, {}
-        return {**self._were, **self._known}, {
-            c: seen for c, seen in self._seen.items() if not seen
-        }
+        unseen = {cell: seen for cell, seen in self._seen.items() if not seen}
+        return {**self._were, **self._known}, unseen
 
-    def in_reach(self, world: World, unit: int, reach: int) -> list[tuple[int, int]]:
+    def in_reach(self, world: World, unit: int, reach: int) -> Found:
         """Those that a unit has within a squared distance and in sight, with that distance."""
         position = world.position[unit]
         place = (position.cell, position.inside, reach)
         found = self._known.get(place)
         if found is None:
-            found = self._known[place] = self._find(world, unit, place)
+            before = self._were.get(place)
+            found = self._known[place] = (
+                self._find(world, unit, place) if before is None else self._left_of(before)
+            )
         return found
 
-    def _find(self, world: World, unit: int, place: tuple[int, int, int]) -> list[tuple[int, int]]:
-        before, own = self._were.get(place), self._places
-        if before is not None:
-            return [each for each in before if each[0] in own]
+    def _find(self, world: World, unit: int, place: tuple[int, int, int]) -> Found:
         cell, inside, reach = place
-        if inside:
-            return self._from_inside(world, unit, inside, reach)
-        return self._from_cell(world, cell, reach)
+        return _by_detachment(
+            world,
+            self._from_inside(world, unit, inside, reach)
+            if inside
+            else self._from_cell(world, cell, reach),
+        )
+
+    def _left_of(self, before: Found) -> Found:
+        """Of those who were found before the ones who are left."""
+        own, found = self._places, dict[int, list[tuple[int, int]]]()
+        for detachment, marks in before.items():
+            left = [each for each in marks if each[0] in own]
+            if left:
+                found[detachment] = left
+        return found
 
     def near(self, world: World, units: Sequence[int], reach: int) -> list[int]:
         """Those of some units on the table that have any of these within a squared distance."""
@@ -116,13 +136,15 @@ class Marks:
         if around is None:
             plain = [cell for _, cell in self._plain]
             around = self._around[reach] = _around(world.layout, plain, self._inside, reach)
-        return _those_in(world, units, around)
+        return those_in(world, units, around)
 
     def see_cell(self, world: World, cell: int) -> bool:
         """Whether any of these sees a cell (C13)."""
         found = self._seen.get(cell)
         if found is None:
-            found = any(sees_cell(world, unit, cell) for unit in self._lookouts())
+            clear = world.sight.clear
+            found = any(clear(own, cell) for _, own in self._plain)
+            found = found or any(sees_cell(world, unit, cell) for unit in self._walled())
             self._seen[cell] = found
         return found
 
@@ -140,6 +162,10 @@ class Marks:
     def _lookouts(self) -> Iterator[int]:
         """Those of them who see all that any of them sees."""
         yield from (unit for unit, _ in self._plain)
+        yield from self._walled()
+
+    def _walled(self) -> Iterator[int]:
+        """One of them in each structure."""
         yield from (units[0] for units in self._inside.values())
         yield from self._behind.values()
 
@@ -172,6 +198,13 @@ class Marks:
         return found
 
 
+def _by_detachment(world: World, marks: list[tuple[int, int]]) -> Found:
+    found: Found = {}
+    for each in marks:
+        found.setdefault(world.profile[each[0]].detachment, []).append(each)
+    return found
+
+
 def _around(layout: Layout, plain: Iterable[int], held: Iterable[int], reach: int) -> int:
     """The cells within a squared distance of some cells and structures as a set of bits."""
     found, ball = 0, layout.grid.ball
@@ -181,11 +214,6 @@ def _around(layout: Layout, plain: Iterable[int], held: Iterable[int], reach: in
         for cell in layout.footprints[structure]:
             found |= ball(cell, reach)
     return found
-
-
-def _those_in(world: World, units: Sequence[int], around: int) -> list[int]:
-    """Those of some units on the table that are in a set of cells, given as bits."""
-    return [unit for unit in units if any(around >> cell & 1 for cell in cells(world, unit))]
 
 
 class Foes:
@@ -219,10 +247,11 @@ class Foes:
         return found
 
     def _measure(self, cell: int) -> int:
-        gaps = self._gaps.of(cell)
-        if self._structures:
-            gaps += [self.layout.nearest(structure, cell)[0] for structure in self._structures]
-        return min(gaps, default=FAR)
+        least = self._gaps.least(cell)
+        if not self._structures:
+            return least
+        nearest = self.layout.nearest
+        return min(least, *[nearest(structure, cell)[0] for structure in self._structures])
 
     def nearest(self, cell: int) -> int:
         """The cell on which the enemy stands that is nearest to a cell, the lowest of equals.
@@ -231,8 +260,10 @@ class Foes:
         """
         found = self._nearest.get(cell)
         if found is None:
-            near = min(zip(self._gaps.of(cell), self.standing, strict=True), default=(FAR, -1))
-            found = self._nearest[cell] = near[1]
+            gaps = self._gaps.of(cell)
+            least, pairs = min(gaps, default=FAR), zip(gaps, self.standing, strict=True)
+            near = [each for gap, each in pairs if gap == least]
+            found = self._nearest[cell] = min(near, default=-1)
         return found
 
     def within(self, reach: int) -> int:
@@ -245,7 +276,7 @@ class Foes:
 
     def near(self, world: World, units: Sequence[int], reach: int) -> list[int]:
         """Those of some units on the table that have an enemy within a squared distance."""
-        return _those_in(world, units, self.within(reach))
+        return those_in(world, units, self.within(reach))
 
     def gap2_of_structure(self, structure: int) -> int:
         """The squared distance from a structure to the nearest enemy."""
@@ -291,21 +322,6 @@ def enemies_of(world: World, side: Side) -> Marks:
         memo = world.marks[second] = (wanted, Marks(world, every, before))
     found: Marks = memo[1]
     return found
-
-
-class Marked:
-    """The units of one detachment among all of its side, as `Marks` finds them."""
-
-    __slots__ = ("_every", "_own")
-
-    def __init__(self, world: World, detachment: int) -> None:
-        self._every = enemies_of(world, world.roster[detachment].side.other)
-        self._own = active_units(world, detachment)
-
-    def in_reach(self, world: World, unit: int, reach: int) -> list[tuple[int, int]]:
-        """Those that a unit has within a squared distance and in sight, with that distance."""
-        own = self._own
-        return [each for each in self._every.in_reach(world, unit, reach) if each[0] in own]
 
 
 def spotted(world: World, side: Side, mark: int) -> bool:

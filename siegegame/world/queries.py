@@ -5,6 +5,7 @@ Nothing here writes. Distances are squared and in cells (see `model.geometry.rea
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -12,7 +13,7 @@ from siegegame.content.schema import UnitCard
 from siegegame.model.geometry import reach2
 from siegegame.model.vocabulary import DOWN, DurabilityKind, Side, Status, UnitClass
 from siegegame.world.components import OFF_TABLE
-from siegegame.world.store import World
+from siegegame.world.store import Ranks, World
 from siegegame.world.theatre import code_of
 
 RUIN_COVER: Final = 1
@@ -47,17 +48,19 @@ def living_units(world: World, detachment: int) -> tuple[int, ...]:
     return found[1] if found else _rank(world, detachment)[1]
 
 
-def _rank(world: World, detachment: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def has_engines(world: World, detachment: int) -> bool:
+    """Whether a detachment has a war engine or titan left and shoots in the second step (C5)."""
+    found = world.ranks.get(detachment)
+    return found[2] if found else _rank(world, detachment)[2]
+
+
+def _rank(world: World, detachment: int) -> Ranks:
     units, vitals = world.roster[detachment].units, world.vitals
     active = tuple([u for u in units if vitals[u].status is Status.ACTIVE])
     living = tuple([u for u in units if vitals[u].status is not Status.DESTROYED])
-    found = world.ranks[detachment] = active, living
+    engines = not world.theatre.engines.isdisjoint(living)
+    found = world.ranks[detachment] = active, living, engines
     return found
-
-
-def has_engines(world: World, detachment: int) -> bool:
-    """Whether a detachment has a war engine or titan left and shoots in the second step (C5)."""
-    return not world.theatre.engines.isdisjoint(living_units(world, detachment))
 
 
 def strength_left(world: World, detachment: int) -> int:
@@ -72,7 +75,7 @@ def active_of_side(world: World, side: Side) -> tuple[int, ...]:
     if found is None:
         vitals, units = world.vitals, side_units(world, side)
         active = tuple([u for u in units if vitals[u].status is Status.ACTIVE])
-        found = world.ranks[-code] = active, ()
+        found = world.ranks[-code] = active, (), False
     return found[0]
 
 
@@ -201,6 +204,16 @@ def coherent(world: World, detachment: int, cm: int) -> bool:
     return not left
 
 
+def those_in(world: World, units: Sequence[int], around: int) -> list[int]:
+    """Those of some units on the table that are in a set of cells, given as bits."""
+    found, position, covered = [], world.position, world.layout.covered
+    for unit in units:
+        place = position[unit]
+        if around & (covered(place.inside) if place.inside else 1 << place.cell):
+            found.append(unit)
+    return found
+
+
 def allowed_to_fire(world: World, able: dict[int, int], *, again: bool = False) -> dict[int, int]:
     """Of units with their Firepower those that may fire: half of a garrison, rounded up (C17).
 
@@ -211,6 +224,8 @@ def allowed_to_fire(world: World, able: dict[int, int], *, again: bool = False) 
     for unit in able:
         if world.position[unit].inside:
             inside.setdefault(world.position[unit].inside, []).append(unit)
+    if not inside:
+        return able
     silent: list[int] = []
     for structure, units in inside.items():
         garrison = world.garrison[structure]

@@ -75,6 +75,10 @@ BUILT: Final = 2
 """Layer: the standing structure on each cell, 0 where there is none."""
 
 
+Ranks = tuple[tuple[int, ...], tuple[int, ...], bool]
+"""A detachment's units on the table, those left, and whether there is an engine among them."""
+
+
 class World:
     """One game state: columns of components, layers of cells, the journal, the events so far."""
 
@@ -97,8 +101,8 @@ class World:
         Like `ranks` it is written through the journal, so that roll-back restores it, and is not
         part of the state.
         """
-        self.ranks: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
-        """For each detachment a memo of `queries.active_units` and `queries.living_units`.
+        self.ranks: dict[int, Ranks] = {}
+        """For each detachment a memo of what `queries` tells of its units.
 
         By the side's code below 0 one of `queries.active_of_side`.
         """

@@ -103,12 +103,12 @@ class Sight:
             ours, theirs = self._roofs[one], self._roofs[two]
             opacity = self._without((ours, theirs))
             walls &= ~(self._beneath[ours] | self._beneath[theirs])
-        crossed, corners = self._grid.crossed(one, two)
+        crossed, corners, first = self._grid.crossed(one, two)
         if crossed & walls:
             return False
         in_the_way = (crossed & self._woods).bit_count()
         for left, right in corners:
-            in_the_way += min(opacity[left], opacity[right])
+            in_the_way += min(opacity[first + left], opacity[first + right])
         return in_the_way < _BLOCKS
 
 

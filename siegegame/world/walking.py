@@ -103,11 +103,8 @@ def door(world: World, gait: Gait, structure: int, cell: int) -> bool | None:
     None where there is no such step, because the cell touches no access point or the step would
     cut an impassable corner (C1).
     """
-    doors, cost = world.layout.doors(structure), world.ways.cost
-    found = None
-    for own, diagonal, left, right in world.grid.steps(cell):
-        if own not in doors:
-            continue
+    cost, found = world.ways.cost, None
+    for _, diagonal, left, right in world.layout.thresholds(structure).get(cell, ()):
         if not diagonal:
             return False
         if cost(gait.kind, left, False) and cost(gait.kind, right, False):

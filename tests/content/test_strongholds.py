@@ -161,7 +161,7 @@ def test_the_line_has_what_there_is_to_fight_for() -> None:
     points = [each.claimed for each in LINE.structures if each.strongpoint]
     assert points.count(Side.DEFENDER) == 3
     assert points.count(None) == 4
-    assert sum(each.dilapidated for each in LINE.structures) == 1
+    assert sum(each.dilapidated for each in LINE.structures) == 2
     assert any(each.hatch for each in LINE.structures)
     assert LINE.emplacements
     assert LINE.fuel_pipes

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
+import re
 import statistics
 import sys
 import tempfile
@@ -21,6 +22,8 @@ if __name__ == "__main__":
 
 from pilot.reading import read
 from pilot.terminal import Terminal
+from siegegame.model.orders import First, Order
+from siegegame.model.vocabulary import Side
 from siegegame.players import make_player
 from siegegame.ui.table import MatchChoice, Session
 
@@ -63,8 +66,18 @@ def _share(values: Sequence[float], share: float) -> float:
     return sorted(values)[min(len(values) - 1, int(len(values) * share))]
 
 
-def measure(name: str, opened: Terminal, keys: Sequence[str], count: int) -> Figures:
-    """Presses keys in turn, each when the one before is answered, at a moment by chance."""
+def measure(
+    name: str, opened: Terminal, keys: Sequence[str], count: int, back: str = ""
+) -> Figures:
+    """Presses keys in turn, each when the one before is answered, at a moment by chance.
+
+    Args:
+        name: what the figures are called.
+        opened: the terminal.
+        keys: those that are timed.
+        count: how many of them.
+        back: a key behind each that is not timed.
+    """
     found: list[tuple[float, float, float]] = []
     for number in range(count):
         time.sleep(0.03 + number % 7 * 0.0013)  # not in step with the program's clock
@@ -74,20 +87,39 @@ def measure(name: str, opened: Terminal, keys: Sequence[str], count: int) -> Fig
         if took:
             times = (took.first, took.last, _processor(opened) - before)
             found.append((times[0] * 1000, times[1] * 1000, times[2] * 1000))
+        if back:
+            opened.press(back)
+            opened.settle()
     first, last, work = zip(*found, strict=True) if found else ((), (), ())
     return Figures(name, first, last, work)
 
 
 def saved(folder: Path, stage: str, **seats: str) -> Path:
-    """A match in its second turn."""
-    session = Session.begin(MatchChoice(_SCENARIO, 7, **seats), folder)
+    """A match in its second turn, with a person who acts first there."""
+    for seed in range(7, 40):
+        session = Session.begin(MatchChoice(_SCENARIO, seed, **seats), folder)
+        first = _led_to(session, stage)
+        session.close()
+        if session.is_human(first):
+            return session.path
+        session.path.unlink()
+    raise AssertionError("a person is never first")
+
+
+def _led_to(session: Session, stage: str) -> Side:
+    """Plays on to a stage of the second turn, up to a person's order; who was first in it."""
     match = session.match
+    first: Side | None = None
     while (match.turn, match.stage) != (2, stage) or not _awaited(session):
         side = match.to_act
         assert side is not None
-        session.act(make_player("greedy", 7, side).choose(match.view(side)))
-    session.close()
-    return session.path
+        order: Order = make_player("greedy", session.seed, side).choose(match.view(side))
+        if isinstance(order, First) and session.is_human(side):
+            order = First(side)
+        session.act(order)
+        first = order.side if isinstance(order, First) else first
+    assert first is not None
+    return first
 
 
 def _awaited(session: Session) -> bool:
@@ -130,7 +162,7 @@ def moving(opened: Terminal, count: int) -> Iterator[Figures]:
         opened.settle(0.5, 1.0)
     yield measure("MOVE, the cursor by arrows", opened, ARROWS, count)
     yield measure("MOVE, tab to another unit", opened, ("tab",), count)
-    yield measure("LOOK, the first key", opened, ("x", "esc"), count // 2)
+    yield measure("LOOK, the first key", opened, ("x",), count // 2, back="esc")
     opened.press("x")
     opened.settle(0.3)
     yield measure("LOOK, the cursor by arrows", opened, ARROWS, count)
@@ -139,6 +171,12 @@ def moving(opened: Terminal, count: int) -> Iterator[Figures]:
 
 def shooting(opened: Terminal, count: int) -> Iterator[Figures]:
     """In the Shooting phase: targets of a detachment, then other detachments."""
+    begin(opened)
+    for _ in range(8):
+        if re.search(r"│ > .*\n.*│   \S", opened.text):  # there is more than one target
+            break
+        opened.press("tab")
+        opened.settle(0.3)
     yield measure("SHOOT, another target by arrows", opened, ("down",), count)
     yield measure("SHOOT, tab to another detachment", opened, ("tab",), count)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from siegegame.engine.resuming import resume
 from siegegame.model.vocabulary import Side
 from siegegame.ui import siege_app
 from siegegame.ui.screens.curtain import draw_curtain
@@ -47,8 +48,21 @@ async def test_a_letter_opens_its_entry_and_esc_leads_back(tmp_path: Path, key: 
 
 async def test_arrows_and_enter_open_entries(tmp_path: Path) -> None:
     async with menus(tmp_path) as (_, pilot):
-        await pilot.press("down", "tab", "up", "enter")
+        await pilot.press("down", "down", "tab", "up", "enter")
         await on_top(pilot, SavesScreen)
+
+
+async def test_a_battle_at_once_begins_with_turn_1(tmp_path: Path) -> None:
+    async with menus(tmp_path) as (app, pilot):
+        assert "> b  Battle at once" in text_of(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: any(isinstance(each, PlayScreen) for each in app.screen_stack))
+        assert app.session
+        assert app.session.match.turn == 1
+        assert app.session.humans == (Side.ATTACKER,)
+        assert app.session.match.stage == "movement"
+    (saved,) = tmp_path.glob("*.siege")
+    assert resume(saved).match.turn == 1
 
 
 async def test_continue_is_passed_over_without_a_match(tmp_path: Path) -> None:
@@ -196,7 +210,7 @@ async def test_with_nothing_to_continue_an_early_enter_begins_nothing(
         await pilot.press("enter")
         await until(pilot, lambda: "no match is under way: Enter begins one" in text_of(app))
         assert isinstance(app.screen, TitleScreen)
-        assert "> n  New match" in text_of(app)
+        assert "> b  Battle at once" in text_of(app)
 
 
 async def test_whoever_moves_the_cursor_early_keeps_it(tmp_path: Path, slow: None) -> None:
@@ -204,7 +218,7 @@ async def test_whoever_moves_the_cursor_early_keeps_it(tmp_path: Path, slow: Non
     app = SiegeApp(folder=tmp_path, animate=False)
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: "looking ..." in text_of(app))
-        await pilot.press("down", "down")
+        await pilot.press("down", "down", "down")
         await until(pilot, lambda: "human v human" in text_of(app))
         assert "> s  Saved matches" in text_of(app)
 

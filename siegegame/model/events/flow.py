@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from siegegame.model.events.base import Event
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import OrderKind, Side
@@ -13,6 +15,8 @@ class MatchStarted(Event, frozen=True, tag="match_started", kw_only=True):
     scenario: str
     map: str
     points: int
+    """What the attacker's army is worth."""
+    defender_points: int
     turns_limit: int
     armies: tuple[str, str]
     """Attacker's and defender's army lists."""
@@ -128,13 +132,19 @@ class UnitEntered(Event, frozen=True, tag="unit_entered", kw_only=True):
     spent: int
 
 
+Exit = Literal["door", "hatch", "emergency", "roof"]
+"""How a unit came out of a structure (H6, H7, H9, H18)."""
+
+
 class UnitLeft(Event, frozen=True, tag="unit_left", kw_only=True):
-    """A unit came out of a structure (C17)."""
+    """A unit came out of a structure, or off its battlements as that was torn apart (C17, H6)."""
 
     unit: str
     structure: str
     cell: Point
     spent: int
+    how: Exit = "door"
+    """By an access point, by an escape hatch, in an emergency over the walls, off the roof."""
 
 
 class DangerousTerrainRolled(Event, frozen=True, tag="dangerous_terrain_rolled", kw_only=True):

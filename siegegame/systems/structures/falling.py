@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from siegegame.model.errors import Reason, Refusal
+from siegegame.model.events import Exit
 from siegegame.model.orders import Done, Leave
 from siegegame.model.purposes import Purpose
 from siegegame.model.steps import (
@@ -189,18 +190,19 @@ def evacuate(world: World, step: Evacuate, order: Leave) -> None:
 
 def get_out(world: World, step: Evacuate, unit: int, cell: int) -> None:
     """A unit is out of its falling structure, on a cell; by a door it may sally (H14)."""
-    sallies = not step.roof and _sallies(world, step, unit, cell)
-    changes.get_out(world, unit, step.structure, cell, sallies=sallies, roof=step.roof)
+    changes.get_out(world, unit, step.structure, cell, _exit(world, step, unit, cell))
     roll_danger(world, unit)
 
 
-def _sallies(world: World, step: Evacuate, unit: int, cell: int) -> bool:
-    """Whether a unit gets to a cell by an access point: not in need nor by a hatch (H14)."""
+def _exit(world: World, step: Evacuate, unit: int, cell: int) -> Exit:
+    """How a unit gets to a cell (H6, H7, H14)."""
+    if step.roof:
+        return "roof"
     found = _by_doors(world, unit)
     if cell not in found:
-        return False
-    path = walking.path_to(found, cell)
-    return path[0] in world.layout.exits(step.structure)
+        return "emergency"
+    by_door = walking.path_to(found, cell)[0] in world.layout.exits(step.structure)
+    return "door" if by_door else "hatch"
 
 
 def check_done(world: World, step: Evacuate, order: Done) -> Refusal | None:

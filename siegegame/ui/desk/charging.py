@@ -19,6 +19,7 @@ class ChargeTool(MoveTool):
 
     BADGE: ClassVar[str] = "CHARGE"
     DONE: ClassVar[str] = "fights"
+    helped: ClassVar[bool] = False
 
     def prompt(self) -> str:
         """See `Tool.prompt`; what stands at the enemy fights him."""
@@ -102,11 +103,11 @@ class ChargeTool(MoveTool):
         doors = (each.name for each in held if cell in self.view.exits(each.id))
         return next((f"at a door of {name}" for name in doors), "")
 
-    def overlay(self) -> dict[Point, Touch]:
-        """See `Tool.overlay`; cells from which somebody can be fought have a sign."""
-        marks = super().overlay()
-        contact = {point for point in marks if marks[point].tint == "reach"} & self._contacts()
-        return marks | dict.fromkeys(contact, Touch("contact", "trail"))
+    def areas(self) -> dict[Point, Touch]:
+        """See `Tool.areas`; cells from which somebody can be fought have a sign."""
+        marks = super().areas()
+        contacts = self.kept("contacts", self._contacts)
+        return marks | dict.fromkeys(marks.keys() & contacts, Touch("contact", "trail"))
 
     def _contacts(self) -> set[Point]:
         grid, enemies = self.view.grid, self.view.units(self.side.other)

@@ -75,6 +75,7 @@ class HideTool(StructureTool):
 
     BADGE: ClassVar[str] = "HIDE"
     DONE: ClassVar[str] = "done"
+    helped: ClassVar[bool] = True
 
     def _taken(self) -> str:
         """The structures that hide a bunker."""

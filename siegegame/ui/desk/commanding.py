@@ -32,6 +32,7 @@ class CommandTool(Tool):
 
     BADGE: ClassVar[str] = "ORDER"
     DONE: ClassVar[str] = "end"
+    helped: ClassVar[bool] = True
 
     @property
     def _kind(self) -> OrderKind:
@@ -65,6 +66,7 @@ class CommandTool(Tool):
         yield Hint("1-4", "choose", "tool_key('1')")
         yield Hint("enter", "give", "accept")
         yield Hint("tab", "next", "next(1)")
+        yield Hint("a", "auto", "tool_key('a')")
 
     def overlay(self) -> dict[Point, Touch]:
         """See `Tool.overlay`."""
@@ -110,8 +112,7 @@ class CommandTool(Tool):
         if not active or active == self.memory.detachment:
             return ""
         group = self.view.detachment(active)
-        waiting = [self.view.unit(unit) for unit, _ in self.view.legal.movers(group.units)]
-        still = [each for each in waiting if not each.spent]
+        still = _still(self.view, active)
         if not still:
             return ""
         away = sum(map(_is_away, still))
@@ -123,6 +124,10 @@ class CommandTool(Tool):
     def done(self) -> Reply:
         """See `Tool.done`."""
         return ended(self, orders.Done())
+
+    def leaves(self) -> str:
+        """See `Tool.leaves`."""
+        return left_to_computer(self)
 
 
 def movable(tool: Tool) -> list[str]:
@@ -168,15 +173,31 @@ def pick(tool: Tool, point: Point, among: Sequence[str]) -> None:
 
 def ended(tool: Tool, order: Order) -> Reply:
     """Ends the side's part of the phase, asking first if somebody could still do something."""
-    left = [name for name in movable(tool) if _waits(tool.view, name)]
-    questions = [text for text in (_unmoved(tool.view, left), _latecomers(tool)) if text]
+    view = tool.view
+    left = [_waiting(view, name) for name in movable(tool)]
+    questions = [text for text in (_unmoved(left), _latecomers(tool)) if text]
     return Reply((order,), asks=" ".join(["End your moves?", *questions]) if questions else "")
 
 
-def _waits(view: View, name: str) -> bool:
-    """Whether nobody of a detachment has moved, or somebody could still come onto the table."""
-    units = [view.unit(unit) for unit in view.detachment(name).units]
-    return not any(unit.spent for unit in units) or any(_is_away(unit) for unit in units)
+def left_to_computer(tool: Tool) -> str:
+    """Asks whether a computer player is to order and move whoever has not moved yet."""
+    named = [tool.view.detachment(name).name for name in movable(tool)]
+    return f"Let the computer order and move who is left? {few(named, 9)}." if named else ""
+
+
+def _waiting(view: View, name: str) -> str:
+    """A detachment that has not moved, or of how many that is so; empty if all have moved."""
+    group, still = view.detachment(name), len(_still(view, name))
+    if name in view.legal.commandable() or still == len(group.units):
+        return group.name
+    return f"{still} of {group.name}" if still else ""
+
+
+def _still(view: View, name: str) -> list[UnitRecord]:
+    """The units of a detachment in its turn that could move and have not."""
+    units = view.detachment(name).units
+    movers = (view.unit(unit) for unit, _ in view.legal.movers(units))
+    return [unit for unit in movers if not unit.spent]
 
 
 def _is_away(unit: UnitRecord) -> bool:
@@ -184,8 +205,8 @@ def _is_away(unit: UnitRecord) -> bool:
     return unit.status is Status.RESERVE
 
 
-def _unmoved(view: View, left: list[str]) -> str:
-    named = [view.detachment(name).name for name in left]
+def _unmoved(left: Iterable[str]) -> str:
+    named = [*filter(None, left)]
     return f"Not moved yet: {few(named, 5)}." if named else ""
 
 

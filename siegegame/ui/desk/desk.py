@@ -126,9 +126,9 @@ class Desk:
         return FightTool(view, memory)
 
     def _shooting(self, view: View) -> Tool:
-        if self.memory.detachment not in gunners(view):
-            found = able(view, self.memory)
-            together, known = self.memory.formation, self.memory.able
+        began = not isinstance(self._last, ShootTool)  # then whoever was moved last is selected
+        found = able(view, self.memory)
+        if self.memory.detachment not in (found if began and found else gunners(view)):
             first = found[0] if found else ""
-            self.memory = Memory(detachment=first, formation=together, able=known)
+            self.memory = self.memory.anew(first)
         return ShootTool(view, self.memory)

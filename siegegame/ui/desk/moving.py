@@ -13,7 +13,7 @@ from siegegame.model.geometry import Point
 from siegegame.model.orders import Order, point_text
 from siegegame.model.vocabulary import UnitClass
 from siegegame.odds.maps import danger_map
-from siegegame.ui.desk.commanding import ended, movable, pick, select
+from siegegame.ui.desk.commanding import ended, left_to_computer, movable, pick, select
 from siegegame.ui.desk.strongholds import climb, whole_orders
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit, cycle
 from siegegame.ui.desk.ways import Ways
@@ -28,6 +28,7 @@ class MoveTool(Tool):
 
     BADGE: ClassVar[str] = "MOVE"
     DONE: ClassVar[str] = "end"
+    helped: ClassVar[bool] = True
     stuck: ClassVar[str] = "Nobody here can move: tab goes to who can"
     """What is said where nobody can move."""
 
@@ -40,13 +41,23 @@ class MoveTool(Tool):
             memory.unit, memory.cursor = self._foremost(), None
         self.ways: Ways | None = None
         if memory.unit:
-            self.ways = Ways(view, memory.unit, self.movers[memory.unit])
+            self.ways = self._ways_of(memory.unit)
             memory.cursor = memory.cursor or self.ways.begin
+
+    def _ways_of(self, unit: str) -> Ways:
+        return self.kept(("ways", unit), lambda: Ways(self.view, unit, self.movers[unit]))
+
+    def prepare(self) -> None:
+        """See `Tool.prepare`: where the next unit can go."""
+        unit = cycle(list(self.movers), self.memory.unit, 1)
+        if unit and not self.memory.formation:
+            self._ways_of(unit).explore()
 
     def find_movers(self) -> dict[str, Mover]:
         """The units that may be moved here."""
-        units = self.view.detachment(self.memory.detachment).units
-        return dict(self.view.legal.movers(units))
+        name = self.memory.detachment
+        units = self.view.detachment(name).units
+        return self.kept(("movers", name), lambda: dict(self.view.legal.movers(units)))
 
     def _foremost(self) -> str:
         """The unit that a formation follows, as the engine chooses it (C2)."""
@@ -215,6 +226,8 @@ class MoveTool(Tool):
         yield Hint("f", word, "tool_key('f')")
         if climb(self.view, self.memory).orders:
             yield Hint("b", "roof", "tool_key('b')")
+        if self.helped:
+            yield Hint("a", "auto", "tool_key('a')")
         yield Hint("n", "group", "group(1)")
 
     def overlay(self) -> dict[Point, Touch]:
@@ -233,6 +246,10 @@ class MoveTool(Tool):
         name = self.view.structure_at(cursor) if cursor else None
         name = name or (self.view.unit(unit).inside if unit else None)
         return map(self.view.grid.point, self.view.entrances(name)) if name else ()
+
+    def areas(self) -> dict[Point, Touch]:
+        """See `Tool.areas`."""
+        return dict.fromkeys(self.ways.reach(), Touch("", "reach")) if self.ways else {}
 
     def subject(self) -> str:
         """See `Tool.subject`."""
@@ -304,3 +321,7 @@ class MoveTool(Tool):
     def done(self) -> Reply:
         """See `Tool.done`."""
         return ended(self, orders.Done())
+
+    def leaves(self) -> str:
+        """See `Tool.leaves`."""
+        return left_to_computer(self)

@@ -12,7 +12,7 @@ from siegegame.model.orders import Order
 from siegegame.model.vocabulary import SIDES
 from siegegame.report.grammar import agree, is_plural
 from siegegame.ui.desk.commanding import movable
-from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit
+from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit, few
 from siegegame.ui.highlights import is_structure, sight_line
 from siegegame.ui.presenter import Touch
 from siegegame.ui.widgets.key_line import Hint
@@ -60,14 +60,16 @@ class OfferTool(Tool):
     def overlay(self) -> dict[Point, Touch]:
         """See `Tool.overlay`."""
         marks: dict[Point, Touch] = {}
-        for offer in self.offers:
-            if not offer.waste:
-                marks |= {cell: Touch("", "option") for cell in offer.goals}
         if self.offer:
             marks |= sight_line(self.offer.actors, self.offer.goals)[1]
             marks |= {cell: Touch("", "actor") for cell in self.offer.actors}
             marks |= {cell: Touch("", "target") for cell in self.offer.goals}
         return marks
+
+    def areas(self) -> dict[Point, Touch]:
+        """See `Tool.areas`: whom or what it might be."""
+        offers = (offer for offer in self.offers if not offer.waste)
+        return {cell: Touch("", "option") for offer in offers for cell in offer.goals}
 
     def focus(self) -> Sequence[Point]:
         """See `Tool.focus`."""
@@ -166,10 +168,12 @@ class FightTool(OfferTool):
 
     def done(self) -> Reply:
         """See `Tool.done`."""
-        if not self.offers:
-            return Reply((orders.Done(),))
-        left = f"{len(self.offers)} more could be fought"
-        return Reply((orders.Done(),), asks=f"End your assaults? {left}.")
+        left = [f"{len(self.offers)} more could be fought."] if self.offers else []
+        chargers = [] if self.view.clock.fighting else movable(self)
+        if chargers:
+            names = [self.view.detachment(name).name for name in chargers]
+            left.append(f"Could still charge: {few(names, 5)}.")
+        return Reply((orders.Done(),), asks=" ".join(["End your assaults?", *left]) if left else "")
 
 
 class FirstTool(OfferTool):

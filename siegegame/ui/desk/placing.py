@@ -22,6 +22,7 @@ class DeployTool(Tool):
 
     BADGE: ClassVar[str] = "DEPLOY"
     DONE: ClassVar[str] = "done"
+    helped: ClassVar[bool] = True
 
     def __init__(self, view: View, memory: Memory) -> None:
         super().__init__(view, memory)
@@ -148,7 +149,7 @@ class DeployTool(Tool):
 
     def overlay(self) -> dict[Point, Touch]:
         """See `Tool.overlay`."""
-        marks = dict.fromkeys(self.memory.zone, Touch("", "zone"))
+        marks: dict[Point, Touch] = {}
         unit = self.view.unit(self.memory.unit) if self.memory.unit else None
         if unit and unit.cell:
             marks[unit.cell] = Touch("", "actor")
@@ -156,6 +157,10 @@ class DeployTool(Tool):
             if isinstance(order, orders.Place) and isinstance(order.to, tuple):
                 marks[order.to] = Touch("start", "trail")
         return marks
+
+    def areas(self) -> dict[Point, Touch]:
+        """See `Tool.areas`."""
+        return dict.fromkeys(self.memory.zone, Touch("", "zone"))
 
     def back(self) -> None:
         """See `Tool.back`; the cursor stays where the next one will stand."""

@@ -23,6 +23,7 @@ class RetreatTool(MoveTool):
 
     BADGE: ClassVar[str] = "RETREAT"
     DONE: ClassVar[str] = "end"
+    helped: ClassVar[bool] = False
     stuck: ClassVar[str] = "Nobody can retreat any further: space ends it"
 
     def find_movers(self) -> dict[str, Mover]:

@@ -34,7 +34,16 @@ class ShootTool(OfferTool):
 
     def find_offers(self) -> Iterable[Offer]:
         """See `OfferTool.find_offers`."""
-        name = self.memory.detachment
+        return self._offers_of(self.memory.detachment)
+
+    def _offers_of(self, name: str) -> tuple[Offer, ...]:
+        return self.kept(("offers", name), lambda: tuple(self._find_offers(name)))
+
+    def prepare(self) -> None:
+        """See `Tool.prepare`: what the next detachment may shoot at."""
+        self._offers_of(cycle(able(self.view, self.memory), self.memory.detachment, 1) or "")
+
+    def _find_offers(self, name: str) -> Iterable[Offer]:
         if not name:
             return
         legal = self.view.legal

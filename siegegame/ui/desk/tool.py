@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar, NamedTuple, TypeVar, cast
 
 from siegegame.engine import View
 from siegegame.model.geometry import Point
@@ -59,8 +59,19 @@ class Memory:
     """The detachments that can do something, and what that follows from."""
     able: tuple[object, tuple[str, ...]] | None = None
     """The detachments with something to shoot at or to scan, and what that follows from."""
+    known: dict[object, object] = field(default_factory=dict)
+    """What was worked out of the view as it is, see `Tool.kept`."""
+    known_of: object = None
+    """Of which view that is."""
     zone: tuple[Point, ...] = ()
     """The cells on which the side may set up."""
+
+    def anew(self, detachment: str) -> Memory:
+        """For another detachment, with what was worked out of the view."""
+        return Memory(
+            detachment, formation=self.formation, able=self.able, known=self.known,
+            known_of=self.known_of,
+        )  # fmt: skip
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -78,6 +89,8 @@ class Tool:
     """The mode as the key line calls it, see `badge`."""
     DONE: ClassVar[str] = "done"
     """What the key that ends a part does here; empty where there is none."""
+    helped: ClassVar[bool] = False
+    """Whether a computer player may do for the person what is left."""
 
     def __init__(self, view: View, memory: Memory) -> None:
         self.view = view
@@ -115,8 +128,15 @@ class Tool:
         return ()
 
     def overlay(self) -> dict[Point, Touch]:
-        """What is marked on the map."""
+        """What is marked on the map: some cells, which are found quickly."""
         return {}
+
+    def areas(self) -> dict[Point, Touch]:
+        """What is marked below that: many cells, which may come a moment later."""
+        return {}
+
+    def prepare(self) -> None:
+        """Works out what the next key will most likely ask for."""
 
     def subject(self) -> str:
         """The detachment or structure whose card belongs here."""
@@ -164,6 +184,10 @@ class Tool:
         """The key that ends a part of the phase."""
         return NOTHING
 
+    def leaves(self) -> str:
+        """A question that names what is left to a computer player; empty if that is nothing."""
+        return ""
+
     # For those who inherit
 
     def moved(self, dx: int, dy: int) -> None:
@@ -174,6 +198,16 @@ class Tool:
             max(0, min(grid.width - 1, x + dx)),
             max(0, min(grid.height - 1, y + dy)),
         )
+
+    def kept(self, name: object, find: Callable[[], T]) -> T:
+        """What is found once as long as the view stays as it is."""
+        memory, state = self.memory, (self.view, self.view.stamp)
+        if memory.known_of != state:
+            memory.known_of = state
+            memory.known.clear()
+        if name not in memory.known:
+            memory.known[name] = find()
+        return cast("T", memory.known[name])
 
     def cells_of(self, slug: str) -> list[Point]:
         """Where a unit, a detachment or a structure is."""

@@ -28,9 +28,13 @@ class Ways:
         """Whether it is in a structure, so that its next move leaves it."""
         self.budget: Final = mover.leave_budget if self.leaving else mover.budget
         """Half cells that it may spend on this move."""
-        self._found: Final[Found] = mover.reach()
         self.begin: Final = self._begin(unit)
         """Where the cursor starts."""
+
+    @cached_property
+    def _found(self) -> Found:
+        """All it reaches; worked out when it is asked for, because that takes a moment."""
+        return self._mover.reach()
 
     def _begin(self, unit: str) -> Point:
         record = self._view.unit(unit)
@@ -50,6 +54,10 @@ class Ways:
             return doors[len(doors) // 2] if doors else 0
         distance2 = view.grid.distance2
         return min(doors, key=lambda door: (min(distance2(door, cell) for cell in cells), door))
+
+    def explore(self) -> None:
+        """Works out its reach now, while nobody waits for it."""
+        _ = self._found
 
     @cached_property
     def _safe(self) -> Found:
@@ -124,13 +132,14 @@ class Ways:
         ]  # fmt: skip
         return self._view.grid.point(min(found)[1]) if found else None
 
+    def reach(self) -> Iterator[Point]:
+        """The cells on which it could stand, its own among them."""
+        point, free = self._view.grid.point, self._mover.free
+        return (point(cell) for cell in self._found if free(cell))
+
     def marks(self, cursor: Point | None) -> Iterator[tuple[Point, Touch]]:
-        """The reach, and the way to the cursor."""
-        grid = self._view.grid
-        for cell in self._found:
-            if self._mover.free(cell):
-                yield grid.point(cell), Touch("", "reach")
-        if cursor and grid.cell(cursor) in self._found:
+        """The way to the cursor."""
+        if cursor and cursor != self.begin and self._view.grid.cell(cursor) in self._found:
             yield from self._way(cursor)
 
     def _way(self, cursor: Point) -> Iterator[tuple[Point, Touch]]:

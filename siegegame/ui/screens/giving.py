@@ -7,25 +7,21 @@ from concurrent.futures import Future
 from functools import partial
 from typing import Final
 
-from siegegame.engine import View
 from siegegame.model.errors import RefusedError
-from siegegame.model.orders import Done, Order
-from siegegame.model.vocabulary import Onlooker, Side
-from siegegame.players import make_player
+from siegegame.model.orders import Order
 from siegegame.ui.desk.harm import harm
 from siegegame.ui.desk.tool import Orders, Reply
 from siegegame.ui.palette import Palette
 from siegegame.ui.screens.confirm import ask
 from siegegame.ui.screens.looking import LookingScreen
 from siegegame.ui.spoken import in_words
+from siegegame.ui.table.helper import SETTING_UP, do_the_rest
 from siegegame.ui.table.session import Session
 from siegegame.ui.table.thinker import Thinker
 from siegegame.ui.widgets.glyphs import Glyphs
 
-SETTING_UP: Final = ("city", "counters", "deployment")
-_HIDING: Final = "counters"
-_HELPER: Final = "greedy"
-"""The player that places and hides for people who do not want to."""
+_UNASKED: Final = SETTING_UP[1:]
+"""Stages in which nobody is asked before the helper does the rest."""
 
 
 class GivingScreen(LookingScreen):
@@ -148,35 +144,33 @@ class GivingScreen(LookingScreen):
             self.proceed()
 
     async def automatic(self) -> None:
-        """Places or hides what is left, as a computer player would."""
+        """Places, hides or moves what is left as a computer player would; asks before it moves."""
         if self._peeking:
             self.end_peek()
-            return
-        match, side = self.session.match, self.session.match.to_act
-        if side is None:
-            return
-        player = make_player(_HELPER, self.session.seed, side)
-        began, before = match.event_count, len(self.session.orders)
-        while match.to_act is side and match.stage in SETTING_UP:
-            order = player.choose(self._helpers_view(side))
-            if isinstance(order, Done):
-                break
-            self.session.act(order)
-            if self._thinker:
-                self._thinker.told(order)
-        self._count(len(self.session.orders) - before)
-        if await self._is_written(self.session.sync(), began):
+        elif self.session.match.stage in _UNASKED:
+            await self._do_the_rest()
+        elif self.desk.tool and (question := self.desk.tool.leaves()):
+            ask(self.app, self._names.told(question), [], self._let_do)
+
+    def _let_do(self, meant: bool | None) -> None:
+        if meant:
+            self.call_later(self._do_the_rest)
+
+    async def _do_the_rest(self) -> None:
+        session = self.session
+        began = session.match.event_count
+        self._count(do_the_rest(session.match, session.seed, self._act_for))
+        if await self._is_written(session.sync(), began):
             self.show_step(began)
             self.settle()
-            self.take_turn()
+            self.proceed()
+            if session.match.stage not in _UNASKED and self.desk.tool:
+                self.say("That is done: space ends your moves, u takes it back", "plain")
 
-    def _helpers_view(self, side: Side) -> View:
-        """What the helper may know: once counters are hidden only what both sides do (D3).
-
-        Else where it deploys would tell where they lie.
-        """
-        match = self.session.match
-        return match.view(side if match.stage == _HIDING else Onlooker.PUBLIC)
+    def _act_for(self, order: Order) -> None:
+        self.session.act(order)
+        if self._thinker:
+            self._thinker.told(order)
 
     def action_undo(self) -> None:
         """Takes back the last order, up to the last die."""

@@ -73,7 +73,6 @@ class LookingScreen(PlayingScreen):
         """Looks around with a cursor, or stops looking."""
         self.settle()
         self._looking = None if self._looking else self.moved_cursor(0, 0)
-        self._map.mark_title(marked=self._looking is not None)
         self.show_tool()
 
     def action_overlay(self) -> None:
@@ -81,6 +80,7 @@ class LookingScreen(PlayingScreen):
         self.settle()
         self._overlay = (self._overlay + 1) % len(NAMES)
         self.show_tool()
+        self._show_rest(self._shown)  # what is drawn is told below
         shown = NAMES[self._overlay] or "nothing more"
         drawn = {touch.tint for touch in self._presenter.scene.overlay.values()}
         missing = {1: ("danger", "No ruin threatens to fall"), 3: ("seen", _NO_WATCHER)}
@@ -118,7 +118,6 @@ class LookingScreen(PlayingScreen):
         self.settle()
         selected = self._select_at(point)
         self._looking = None if selected else point
-        self._map.mark_title(marked=not selected)
         self.show_tool()
 
     def _select_at(self, point: Point) -> bool:

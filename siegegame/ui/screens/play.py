@@ -18,7 +18,8 @@ from siegegame.ui.keys import PLAY, STEERING
 from siegegame.ui.pace import next_words, reading
 from siegegame.ui.palette import Palette
 from siegegame.ui.screens.curtain import draw_curtain
-from siegegame.ui.screens.giving import SETTING_UP, GivingScreen
+from siegegame.ui.screens.giving import GivingScreen
+from siegegame.ui.table.helper import SETTING_UP
 from siegegame.ui.table.session import Session
 from siegegame.ui.table.thinker import Thinker, ThinkerError
 from siegegame.ui.widgets.glyphs import Glyphs
@@ -221,7 +222,7 @@ class PlayScreen(GivingScreen):
         self.settle()
         if self.tool is None:
             return
-        if key == "a" and self.session.match.stage in SETTING_UP[1:]:
+        if key == "a" and self.tool.helped:
             await self.automatic()
             return
         await self.answer(self.tool.key(key))
@@ -273,7 +274,6 @@ class PlayScreen(GivingScreen):
             return
         if self._looking or self.tool is None:
             self._looking = message.point
-            self._map.mark_title(marked=True)
             self.show_tool()
             return
         before = self.tool.orders()
@@ -367,7 +367,6 @@ class PlayScreen(GivingScreen):
             self.action_full_log()
         elif self._looking:
             self._looking = None
-            self._map.mark_title(marked=False)
             self.show_tool()
         elif self.has_class("-card-turned"):
             self.action_card()

@@ -31,7 +31,6 @@ from siegegame.ui.play_status import (
     reading_status,
     thinking_status,
     tool_status,
-    turn_badge,
 )
 from siegegame.ui.presenter import Touch
 from siegegame.ui.result import result_card
@@ -43,6 +42,7 @@ from siegegame.ui.widgets.advice import Advice
 from siegegame.ui.widgets.glyphs import Glyphs
 from siegegame.ui.widgets.key_line import Hint, Status
 from siegegame.ui.witness import Witness
+from siegegame.ui.zones import rimmed
 
 _HELD: Final = (Hint("space", "try again", "done"), Hint("q", "leave", "leave"))
 _LISTED: Final = 7
@@ -64,6 +64,10 @@ class PlayingScreen(FieldScreen):
         self._in_motion = animate
         self._marks: dict[Point, Touch] = {}
         """What the newest step points at, until a key is pressed."""
+        self._signs: dict[Point, Touch] = {}
+        """What the tool points at."""
+        self._areas: dict[Point, Touch] = {}
+        self._areas_of: View | None = None
         self._moving: Timer | None = None
         self._overlay = 0
         self._looking: Point | None = None
@@ -127,20 +131,24 @@ class PlayingScreen(FieldScreen):
     def show_tool(self) -> None:
         """Shows the tool; of what is held back only that.
 
-        The map and the key line come first, card and advice a frame later: where the cursor is
-        must not wait for what may come of it there.
+        The cursor and the key line come first, areas, card and advice a frame later: where the
+        cursor is must not wait for where it may go and what may come of it there.
         """
         if self._held is not None:
             self._show_advice()
             self.show_status()
             return
         view = self.shown_view()
-        marks = self._all_marks(view)
-        rows = self._presenter.update(view) | self._presenter.touch(marks)
+        if view is not self._areas_of:  # what only one side may see must not stay
+            self._areas, self._areas_of = {}, view
+        self._signs = self._find_signs(view)
+        rows = self._presenter.update(view) | self._touch_all()
         self._place_cursor()
         self._map.redraw(rows)
         self.reveal()
         self.show_status()
+        if not rows and self._map.cursor is None:
+            self._show_advice()  # whoever is off the table is seen nowhere else
         self._shown += 1
         self.call_after_refresh(self._show_rest, self._shown)
 
@@ -149,24 +157,35 @@ class PlayingScreen(FieldScreen):
 
     def _show_rest(self, number: int) -> None:
         """The card and the odds, a frame after the map; not if another key came meanwhile."""
-        if number == self._shown and self.is_attached:
-            self.show_card()
-            self._show_advice()
+        if number != self._shown or not self.is_attached:
+            return
+        self._areas = rimmed(self._find_areas())
+        self._map.redraw(self._touch_all())
+        self._map.mark_title(marked=self._looking is not None)
+        self.show_card()
+        self._show_advice()
+        self.call_after_refresh(self._prepare, number)
 
-    def _all_marks(self, view: View) -> dict[Point, Touch]:
-        marks: dict[Point, Touch] = {}
-        tool = self.tool
-        if self._overlay:
-            side = tool.side if tool else Side.ATTACKER
-            unit = tool.memory.unit if tool else ""
-            known = unit if is_unit(view, unit) else ""
-            marks |= overlay(view, self._overlay, side, known)
-        if tool and self._looking is None:
-            marks |= tool.overlay()
+    def _prepare(self, number: int) -> None:
+        """Works out what the next key may ask for, while there is nothing else to do."""
+        if number == self._shown and self.tool and self.is_attached:
+            self.tool.prepare()
+
+    def _touch_all(self) -> set[int]:
+        """Draws all marks; the answer is the rows that changed."""
+        return self._presenter.touch(self._areas | self._signs | self._marks)
+
+    def _find_areas(self) -> dict[Point, Touch]:
+        """Marks that cover much of the map."""
+        marks = overlay(self.shown_view(), self._overlay, self.tool)
+        return marks | self.tool.areas() if self.tool and self._looking is None else marks
+
+    def _find_signs(self, view: View) -> dict[Point, Touch]:
+        """Marks of single cells."""
+        if self.tool and self._looking is None:
+            return self.tool.overlay()
         line = self._sight(view)
-        if line:
-            marks |= line.marks
-        return marks | self._marks
+        return line.marks if line else {}
 
     def _sight(self, view: View) -> Sight | None:
         """From whom is selected to the cell that is looked at."""
@@ -303,14 +322,9 @@ class PlayingScreen(FieldScreen):
             status = tool_status(self.tool, place, progress, undo=undo, peek=peek, narrow=narrow)
             self._keys.show(status)
         else:
+            whose = self.desk.tool if self._turned else None
             over = self.session.match.over
-            hints = (
-                (Hint("r", "result", "result"),) if over else (Hint("enter", "goes on", "accept"),)
-            )
-            badge = (
-                f"{turn_badge(self.desk.tool)} NEXT" if self._turned else "END" if over else "..."
-            )
-            self._keys.show(other_status(badge, hints, place, progress))
+            self._keys.show(other_status(whose, place, progress, over=over))
 
     @property
     def may_peek(self) -> bool:
@@ -362,7 +376,7 @@ class PlayingScreen(FieldScreen):
                 self._map.redraw(self._presenter.touch(pictures.pop(0)))
                 return
             self.stop_motion()
-            self._map.redraw(self._presenter.touch(self._all_marks(self.shown_view())))
+            self._map.redraw(self._touch_all())
 
         self._moving = self.set_interval(FRAME, tick)
 

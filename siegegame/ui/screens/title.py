@@ -35,6 +35,7 @@ class Item(NamedTuple):
 
 ITEMS: Final = (
     Item(CONTINUE, "c", "Continue", ""),
+    Item("battle", "b", "Battle at once", "you attack, a computer defends, all is set up"),
     Item("new", "n", "New match", "two people, or one against the computer"),
     Item("saves", "s", "Saved matches", "go on, watch, delete"),
     Item("watch", "w", "Watch two computers", "the game by itself"),
@@ -55,7 +56,7 @@ _NONE: Final = "no match is under way"
 _HINTS: Final = (
     Hint("arrows", "choose", "move(1)"),
     Hint("Enter", "open", "open"),
-    Hint("c n s w k q", "at once", "open"),
+    Hint("c b n s w k q", "at once", "open"),
     Hint("?", "help", "pick('help')"),
 )
 

@@ -23,6 +23,7 @@ from siegegame.model.orders import Order
 from siegegame.model.vocabulary import PUBLIC, SIDES, Side, Viewer
 from siegegame.players import LEVELS
 from siegegame.ui.table import archive
+from siegegame.ui.table.helper import set_up
 
 HUMAN: Final = "human"
 """The seat of a person."""
@@ -43,6 +44,8 @@ class MatchChoice:
     turns: int | None = None
     """Turn limit; the scenario's own if None."""
     options: Mapping[str, str] = field(default_factory=dict)
+    set_up: bool = False
+    """Whether both sides are set up for whoever plays, so that turn 1 comes first."""
 
     @property
     def seats(self) -> dict[Side, str]:
@@ -107,7 +110,11 @@ class Session:
         choice = replace(choice, source=source or found.key)
         path, recorder = _autosave(folder, choice, partial(_begin, match, choice, source))
         notices = archive.rotate(folder, path)
-        return cls(match, recorder, choice=choice, path=path, orders=[], notices=notices)
+        begun = cls(match, recorder, choice=choice, path=path, orders=[], notices=notices)
+        if choice.set_up:
+            set_up(match, choice.seed, begun.act)
+            begun.sync().result()
+        return begun
 
     @classmethod
     def resume(

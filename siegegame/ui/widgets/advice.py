@@ -6,9 +6,9 @@ import textwrap
 
 from textual.geometry import Region
 from textual.strip import Strip
-from textual.widget import Widget
 
 from siegegame.ui.widgets.pen import Pen
+from siegegame.ui.widgets.plain import PlainLines
 
 _ROWS = 2
 _LEAST = 20
@@ -17,10 +17,8 @@ _LEAST = 20
 Row = tuple[str, str]
 
 
-class Advice(Widget):
+class Advice(PlainLines):
     """Two rows: what came of the last order and a sentence, or the sentence and its odds."""
-
-    ALLOW_SELECT = False
 
     def __init__(self) -> None:
         super().__init__(id="advice")

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Self
 
 from textual.color import Color
+from textual.filter import LineFilter
 from textual.geometry import Region
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -25,6 +26,7 @@ class FramedView(ScrollView, can_focus=False):
         self._lines: dict[int, Strip] = {}
         """Lines by their place in the whole, and the columns they were drawn for."""
         self._window = (0, 0)
+        self._known_filters: tuple[LineFilter, ...] | None = None
         self._sides: tuple[Strip, Strip] | None = None
         """What stands left and right of every line."""
         self._only_title = False
@@ -57,7 +59,7 @@ class FramedView(ScrollView, can_focus=False):
     def forget_lines(self) -> None:
         """All lines are others now."""
         self._lines.clear()
-        self._sides = None
+        self._sides = self._known_filters = None
 
     def _framed(self, y: int) -> Strip:
         """A line between the sides of the frame."""
@@ -65,11 +67,16 @@ class FramedView(ScrollView, can_focus=False):
         strip = self._lines.get(place)
         if strip is None or not self.stays(y):
             strip = self.render_line(y)
-            for each in self.get_line_filters():
+            for each in self._filters():
                 strip = strip.apply_filter(each, self.background_colors[1])
             left, right = self._sides or self._find_sides()
             strip = self._lines[place] = Strip.join([left, strip, right])
         return strip
+
+    def _filters(self) -> tuple[LineFilter, ...]:
+        if self._known_filters is None:
+            self._known_filters = tuple(self.get_line_filters())
+        return self._known_filters
 
     def _find_sides(self) -> tuple[Strip, Strip]:
         """The sides as Textual draws them, which are the same beside every line."""

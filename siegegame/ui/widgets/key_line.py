@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from textual.content import Content
 from textual.strip import Strip
 from textual.style import Style
-from textual.widget import Widget
 
 from siegegame.ui.palette import text_style
 from siegegame.ui.widgets.pen import Pen
+from siegegame.ui.widgets.plain import PlainLines
+
+_MOST: Final = 100
+"""Strips that are kept at most."""
 
 
 class Hint(NamedTuple):
@@ -32,18 +35,17 @@ class Status(NamedTuple):
     progress: str
 
 
-class KeyLine(Widget):
+class KeyLine(PlainLines):
     """One line; the keys are drawn again only if there are others or there is other room."""
 
-    ALLOW_SELECT = False
     auto_links = False  # links keep the colours given to them
 
     def __init__(self) -> None:
         super().__init__(id="keys")
         self._status = Status("", (), "", "")
         self._pen = Pen(self)
-        self._keys: tuple[tuple[str, tuple[Hint, ...], int], Strip] | None = None
-        """The strip of the keys, and what it follows from."""
+        self._kept: dict[tuple[str, tuple[Hint, ...], int], Strip] = {}
+        """Strips of keys, and what each follows from."""
 
     def show(self, status: Status) -> None:
         """Shows another status."""
@@ -64,15 +66,18 @@ class KeyLine(Widget):
     def notify_style_update(self) -> None:
         """See `Widget.notify_style_update`."""
         self._pen.forget()
-        self._keys = None
+        self._kept.clear()
         super().notify_style_update()
 
     def _left(self, room: int) -> Strip:
         """The mode and its keys."""
         key = (self._status.mode, self._status.hints, room)
-        if self._keys is None or self._keys[0] != key:
-            self._keys = (key, self._pen.strip(self._content(room)))
-        return self._keys[1]
+        found = self._kept.get(key)
+        if found is None:
+            if len(self._kept) >= _MOST:
+                self._kept.clear()
+            found = self._kept[key] = self._pen.strip(self._content(room))
+        return found
 
     def _content(self, room: int) -> Content:
         badge = Content.assemble((f" {self._status.mode} ", "bold $background on $accent"))

@@ -47,6 +47,7 @@ class MapView(FramedView):
         self._palette = palette
         self._hovered: Point | None = None
         self._title = ""
+        self._marked = False
         self._measure()
 
     @property
@@ -170,6 +171,9 @@ class MapView(FramedView):
 
     def mark_title(self, *, marked: bool) -> None:
         """Whether the title stands out, as it does while somebody looks around."""
+        if marked == self._marked:
+            return
+        self._marked = marked
         self.ink_titles("accent" if marked else "")
         with self.titling():
             self.styles.border_title_style = "bold reverse" if marked else None

@@ -36,6 +36,7 @@ def start_match(world: World) -> None:
         scenario=theatre.scenario_key,
         map=theatre.scenario.map,
         points=theatre.points,
+        defender_points=theatre.scenario.army_points(Side.DEFENDER, theatre.points),
         turns_limit=theatre.turns,
         armies=theatre.army_keys,
         morale=morale_pair(world),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from siegegame.model.events import (
     DangerousTerrainRolled,
+    Exit,
     Retreated,
     UnitClimbed,
     UnitDamaged,
@@ -96,6 +97,7 @@ def leave_structure(world: World, unit: int, cell: int, cost: int, past: int) ->
         structure=slugs[structure],
         cell=world.grid.point(cell),
         spent=_spend(world, unit, cost),
+        how="hatch" if structure in world.hull and not sallies else "door",
     )  # fmt: skip
 
 
@@ -297,23 +299,23 @@ def ground_roof(world: World, structure: int) -> None:
             _show(world, world.theatre.codes[unit] - 1, 1 << cell, 1 << cell)
 
 
-def get_out(
-    world: World, unit: int, structure: int, cell: int, *, sallies: bool, roof: bool
-) -> None:
-    """A unit gets out of a structure that falls, or off its roof (H6, H7)."""
+def get_out(world: World, unit: int, structure: int, cell: int, how: Exit) -> None:
+    """A unit gets out of a structure that falls, or off its roof; by a door it sallies (H6, H7)."""
     if world.position[unit].inside:
         _come_out(world, unit)
     _stand_on(world, unit, cell)
     activity = world.activity[unit]
     if not activity.left:
         world.journal.put(unit, activity, "left", True)
+    sallies = how == "door"
     if sallies and not activity.sallied:
         world.journal.put(unit, activity, "sallied", True)
     slugs = world.theatre.slugs
     emit(
-        world, UnitLeft, world.profile[unit].side, "H7" if roof else "H6",
+        world, UnitLeft, world.profile[unit].side, "H7" if how == "roof" else "H6",
         also=("H14",) if sallies else (),
         unit=slugs[unit], structure=slugs[structure], cell=world.grid.point(cell), spent=0,
+        how=how,
     )  # fmt: skip
 
 

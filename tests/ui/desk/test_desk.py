@@ -59,7 +59,7 @@ def look(desk: Desk, view: View) -> None:
     assert not rows or 0 <= at < len(rows)
     assert tool.prompt()
     assert all(hint.shown and hint.action for hint in tool.hints())
-    for point in (*tool.overlay(), *tool.focus()):
+    for point in (*tool.overlay(), *tool.areas(), *tool.focus()):
         assert view.grid.holds(point)
     given = tool.orders()
     if given:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
 from kit import battle
 
+from siegegame.engine.mover import Mover
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Leave, Move
 from siegegame.model.vocabulary import Side
 from siegegame.ui.desk.charging import ChargeTool
 from siegegame.ui.desk.desk import Desk
 from siegegame.ui.desk.moving import MoveTool
+from siegegame.ui.desk.offers import FightTool
 from siegegame.ui.desk.retreating import RetreatTool
 from siegegame.ui.widgets.glyphs import NORMAL
 
@@ -139,7 +142,7 @@ def test_a_charge_onto_a_held_building_leads_to_its_door() -> None:
 
 def test_cells_from_which_one_fights_have_a_sign_of_their_own() -> None:
     tool = charging("a1 .  .  .  d1 .")
-    signs = {point for point, touch in tool.overlay().items() if touch.mark == "contact"}
+    signs = {point for point, touch in tool.areas().items() if touch.mark == "contact"}
     assert signs == {(3, 0)}
     assert NORMAL.marks["contact"]
 
@@ -174,3 +177,54 @@ def test_a_retreat_says_how_far_the_enemy_is_and_what_is_safe() -> None:
     tool.key("a")
     assert "SAFE" in tool.prompt()
     assert not any("detachment" in hint.word for hint in tool.hints())
+
+
+def test_where_a_unit_can_go_is_found_once_and_not_before_it_is_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found: list[int] = []
+    reach = Mover.reach
+
+    def counted(self: Mover, *, careful: bool = False) -> dict[int, tuple[int, int]]:
+        found.append(self.unit)
+        return reach(self, careful=careful)
+
+    monkeypatch.setattr(Mover, "reach", counted)
+    desk = moving(battle("a1 .  .  a1\n.  .  .  .", attacker={"a1": "rifle*2"}, reserves=False))
+    assert tool_of(desk).overlay()
+    assert found == []
+    assert tool_of(desk).areas()
+    tool_of(desk).prepare()
+    assert len(found) == 2
+    for _ in range(4):
+        tool_of(desk).next(1)
+        desk.again()
+        assert tool_of(desk).areas()
+    assert len(found) == 2
+
+
+def test_the_question_at_the_end_names_who_has_moved_in_part() -> None:
+    started = battle("a1 .  .  a1\n.  .  .  .", attacker={"a1": "rifle*2"}, reserves=False)
+    desk = moving(started)
+    assert "Not moved yet: a1." in tool_of(desk).done().asks
+    started.order("move a1.1 0,1")
+    desk.turn_to(started.match.view(Side.ATTACKER))
+    assert "Not moved yet: 1 of a1." in tool_of(desk).done().asks
+    started.order("move a1.2 3,1")
+    desk.turn_to(started.match.view(Side.ATTACKER))
+    assert desk.tool
+    assert desk.tool.done().asks == ""
+
+
+def test_whoever_ends_the_fights_is_told_of_those_who_could_still_charge() -> None:
+    started = battle(
+        "a1 .  .  .  .  .  d1", attacker={"a1": "rifle"}, phase="assault",
+        orders={"a1": "assault"}, reserves=False,
+    )  # fmt: skip
+    desk = Desk()
+    desk.turn_to(started.match.view(Side.ATTACKER))
+    assert isinstance(desk.tool, ChargeTool)
+    desk.tool.done()
+    desk.again()
+    assert isinstance(desk.tool, FightTool)
+    assert "Could still charge: a1." in desk.tool.done().asks

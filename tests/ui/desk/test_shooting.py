@@ -52,7 +52,7 @@ def test_enemies_come_first_then_what_they_hold_and_ones_own_city_last() -> None
 def test_ones_own_city_is_not_painted_as_a_target() -> None:
     desk, tool = defenders(k="a2")
     house = set(tool.cells_of("h"))
-    marked = {point for point, touch in tool.overlay().items() if touch.tint == "option"}
+    marked = {point for point, touch in tool.areas().items() if touch.tint == "option"}
     assert not house & marked
     assert desk.memory.detachment == "d1"
 
@@ -104,3 +104,14 @@ def test_digits_choose_who_is_first_and_enter_gives_it() -> None:
     assert not tool.key("2").orders
     assert tool.orders() == (orders.First(tool.side.other),)
     assert [row[0] for row in tool.choices()[0]] == ["1", "2"]
+
+
+def test_passing_asks_where_only_a_building_or_a_scan_is_left() -> None:
+    board = "a1 .  .  K  K  .\n.  .  .  K  K  .\n.  .  .  .  .  .\n.  .  .  .  .  ."
+    started = battle(
+        board, phase="shooting", attacker={"a1": "rifle"}, defender={"d1": "rifle"},
+        counters={"bunker-1": "k"},
+    )  # fmt: skip
+    _, tool = shooting(started)
+    assert [type(each.order) for each in tool.offers] == [orders.Scan]
+    assert "could still act: a1" in tool.done().asks
