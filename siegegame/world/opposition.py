@@ -97,7 +97,7 @@ class Marks:
         """What has been found, and the cells that are not seen, if only some of these are left."""
         if not places.items() <= self._places.items():
             return {}, {}
-        unseen = {cell: seen for cell, seen in self._seen.items() if not seen}
+        unseen = dict.fromkeys([cell for cell, seen in self._seen.items() if not seen], False)
         return {**self._were, **self._known}, unseen
 
     def in_reach(self, world: World, unit: int, reach: int) -> Found:
