@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from siegegame.engine import phases
 from siegegame.engine.phases import Checked, Found, Handler
@@ -33,12 +33,14 @@ from siegegame.systems import (
     quarters,
     sentries,
     shields,
+    shooting,
     strongpoints,
     templates,
     victory,
     volleys,
 )
 from siegegame.systems.structures import battering, capacity, collapse, falling, hull, storming
+from siegegame.systems.volley import Volley
 from siegegame.world import changes
 from siegegame.world.store import World
 
@@ -177,6 +179,17 @@ def check(world: World, order: Order) -> Checked:
         text = f"`{order.VERB}` is not an order of the {world.clock.phase.value} phase"
         return Refusal(Reason.NOT_NOW, text, "C4")
     return handler.check(world, side, order)
+
+
+def check_aimed(
+    world: World, order: orders.Shoot, aimed: tuple[int, Volley]
+) -> Checked | Literal[False]:
+    """Like `check`, for a shot that is aimed already; False where nobody may shoot."""
+    side = world.clock.acting
+    handlers = phases.stage_of(world).handlers
+    if side is None or pending(world) or orders.Shoot not in handlers:
+        return False
+    return shooting.check_shoot(world, side, order, aimed)
 
 
 def perform(world: World, order: Order, checked: Found | None) -> None:

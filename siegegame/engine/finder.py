@@ -112,6 +112,10 @@ class Finder:
         """Whether one of the acting side's detachments is among the `shooters`."""
         return shooting.can_shoot(self._world, self._world.theatre.ids[detachment])
 
+    def has_shot(self, detachment: str) -> bool:
+        """Whether a detachment has shot, scanned or done without in this turn (C7)."""
+        return self._world.orders[self._world.theatre.ids[detachment]].shot
+
     def can_scan(self, detachment: str) -> bool:
         """Whether one of the acting side's detachments is among those `scanning`."""
         return counters.can_scan(self._world, self._world.theatre.ids[detachment])

@@ -5,21 +5,23 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from siegegame.engine import hull_fires
 from siegegame.engine.hull_rolls import HullFire
 from siegegame.engine.rolls import Barrage, Fire, Mark, Salvo, Strike, Wall
+from siegegame.model.geometry import Point
 from siegegame.model.orders import Shoot
 from siegegame.model.steps import ResolveShots
 from siegegame.model.vocabulary import OrderKind
 from siegegame.rules import capacity as walls
-from siegegame.rules import firepower, heavies
+from siegegame.rules import firepower, heavies, hits
 from siegegame.systems import shooting, volleys
 from siegegame.systems.aiming import (
     aimed_heavies,
     cells_under,
     kept,
     nearest_first,
-    need,
     strikable,
     under_template,
     watchful,
@@ -47,18 +49,72 @@ class Fires:
 
     def __init__(self, world: World) -> None:
         self._world = world
+        self._aimed: dict[tuple[str, str, Point | None], tuple[int, Volley]] = {}
+
+    def forget(self) -> None:
+        """The world has changed: what was aimed before is not what would be aimed now."""
+        self._aimed.clear()
+
+    def aimed(self, order: Shoot) -> tuple[int, Volley] | None:
+        """Where templates lie and what is fired by an order, if that was found just now."""
+        return self._aimed.get((order.detachment, order.target, order.at))
 
     def fire(self, order: Shoot) -> Fire | None:
         """What a volley would be; None if the order would be refused for want of a target."""
         world, ids = self._world, self._world.theatre.ids
         detachment, target = ids.get(order.detachment, 0), ids.get(order.target, 0)
-        if detachment not in world.roster or target not in {**world.roster, **world.frame}:
+        if detachment not in world.roster:
+            return None
+        if target not in world.roster and target not in world.frame:
             return None
         centre = shooting.centre(world, detachment, target, order.at)
         if not isinstance(centre, int):
             return None
         volley = shooting.volley_at(world, detachment, target, centre)
-        return None if volley is None else self._fire(detachment, target, centre, volley)
+        if volley is None:
+            return None
+        self._aimed[order.detachment, order.target, order.at] = centre, volley
+        if volley.heavies or target in world.frame:
+            return self._fire(detachment, target, centre, volley)
+        return self._firepower(detachment, target, volley)
+
+    def _firepower(self, detachment: int, target: int, volley: Volley) -> Fire:
+        """What a volley at a detachment without any super-heavy weapon would be."""
+        world, slugs = self._world, self._world.theatre.slugs
+        power = shooting.modified(world, detachment, volley)
+        return Fire(
+            detachment=slugs[detachment],
+            target=slugs[target],
+            side=world.roster[detachment].side,
+            center=None,
+            units=tuple([slugs[unit] for unit in volley.units]),
+            aimed=volley.aimed,
+            markers=world.nerve[detachment].markers,
+            halved=world.orders[detachment].order is OrderKind.ASSAULT,
+            modified=power,
+            column=volley.column,
+            stance=volley.stance,
+            rerolls=watchful(world, detachment, volley.units),
+            marks=tuple([self.mark(unit) for unit in volley.targets]),
+            strikes=(),
+            lock_on=False,
+            silenced=0,
+            heavies=0,
+            salvos=(self._dice(volley, power),),
+        )
+
+    def _dice(self, volley: Volley, power: int, ways: int = 1, barrage: int = 0) -> Salvo:
+        """The dice at a detachment, with what barrages add; nothing else is struck."""
+        table, whole = self._world.theatre.catalogue.tables.firepower, volley.aimed + barrage
+        dice = firepower.dice(table, power + barrage, volley.column)
+        return Salvo(
+            ways=ways,
+            barrage=barrage,
+            dice=dice,
+            ignoring=firepower.share(dice, volley.ignoring, whole) if volley.ignoring else 0,
+            barrages=(),
+            walls=(),
+        )
 
     def _fire(self, detachment: int, target: int, centre: int, volley: Volley) -> Fire:
         world, slugs = self._world, self._world.theatre.slugs
@@ -154,19 +210,14 @@ class Fires:
 
     def _salvo(self, laying: _Laying, weight: int, ways: int) -> Salvo:
         world, volley = self._world, laying.volley
-        at_units = laying.target in world.roster
-        barrage = weight * len(laying.caught) if at_units else 0
-        table = world.theatre.catalogue.tables.firepower
-        dice = firepower.dice(table, laying.modified + barrage, volley.column) if at_units else 0
-        whole = volley.aimed + barrage
-        return Salvo(
-            ways=ways,
-            barrage=barrage,
-            dice=dice,
-            ignoring=firepower.share(dice, volley.ignoring, whole) if volley.ignoring else 0,
-            barrages=self._barrages(laying, weight) if weight else (),
-            walls=self._walls(laying, weight),
-        )
+        beneath = self._barrages(laying, weight) if weight else ()
+        walls = self._walls(laying, weight)
+        if laying.target not in world.roster:
+            return Salvo(
+                ways=ways, barrage=0, dice=0, ignoring=0, barrages=beneath, walls=walls
+            )  # fmt: skip
+        found = self._dice(volley, laying.modified, ways, weight * len(laying.caught))
+        return replace(found, barrages=beneath, walls=walls)
 
     def _strike(self, heavy: Heavy, laying: _Laying) -> Strike:
         world, target = self._world, laying.target
@@ -258,14 +309,15 @@ class Fires:
     def mark(self, unit: int) -> Mark:
         """A unit as something that may be hit."""
         world, profile = self._world, self._world.profile[unit]
+        card = queries.card(world, unit)
         return Mark(
             unit=world.theatre.slugs[unit],
             detachment=world.theatre.slugs[profile.detachment],
             side=profile.side,
-            need=need(world, unit, False),
-            bare=need(world, unit, True),
+            need=hits.need(card.armour, queries.cover(world, unit)),
+            bare=hits.need(card.armour, 0),
             capacity=world.vitals[unit].capacity,
             engine=unit in world.theatre.engines,
             in_rubble=queries.in_rubble(world, unit),
-            points=queries.card(world, unit).points,
+            points=card.points,
         )

@@ -6,9 +6,12 @@ is rolled.
 
 from __future__ import annotations
 
-from siegegame.engine import hull_fires, sightings
+from typing import Literal
+
+from siegegame.engine import agenda, hull_fires, sightings
 from siegegame.engine.fires import Fires
 from siegegame.engine.hull_rolls import HullFire
+from siegegame.engine.phases import Checked
 from siegegame.engine.rolls import (
     Fight,
     Fire,
@@ -19,8 +22,19 @@ from siegegame.engine.rolls import (
     Wall,
     Watcher,
 )
+from siegegame.model.events import SideTotal
 from siegegame.model.geometry import Point
-from siegegame.model.orders import Assault, Command, Enter, Firefight, Leave, Move, Scan, Shoot
+from siegegame.model.orders import (
+    Assault,
+    Command,
+    Enter,
+    Firefight,
+    Leave,
+    Move,
+    Order,
+    Scan,
+    Shoot,
+)
 from siegegame.model.vocabulary import OrderKind, Phase, Side
 from siegegame.rules import assaults
 from siegegame.rules import capacity as walls
@@ -38,6 +52,17 @@ class Prospects:
     def __init__(self, world: World) -> None:
         self._world = world
         self._fires = Fires(world)
+
+    def forget(self) -> None:
+        """The view has changed: what was found before says nothing any more."""
+        self._fires.forget()
+
+    def judgement(self, order: Order) -> Checked | Literal[False]:
+        """What a check of a shot would find that was asked for just now; False if it was not."""
+        aimed = self._fires.aimed(order) if isinstance(order, Shoot) else None
+        if aimed is None or not isinstance(order, Shoot):
+            return False
+        return agenda.check_aimed(self._world, order, aimed)
 
     def fire(self, order: Shoot) -> Fire | None:
         """What a volley would be; None if the order would be refused for want of a target."""
@@ -141,23 +166,31 @@ class Prospects:
         ours, theirs = firefights.engaged(world, one, two)
         if not ours or not theirs:
             return None
+        totals = (
+            firefights.total(world, one, two, ours, theirs, 0),
+            firefights.total(world, two, one, theirs, ours, 0),
+        )
         return Fight(
             kind="firefight",
-            ours=self._shooting_party(one, two, ours, theirs),
-            theirs=self._shooting_party(two, one, theirs, ours),
+            ours=self._shooting_party(one, two, ours, theirs, totals),
+            theirs=self._shooting_party(two, one, theirs, ours, totals[::-1]),
             structure=None,
             rows=world.theatre.catalogue.tables.close_assault,
         )
 
     def _shooting_party(
-        self, us: int, them: int, ours: tuple[int, ...], theirs: tuple[int, ...]
+        self,
+        us: int,
+        them: int,
+        ours: tuple[int, ...],
+        theirs: tuple[int, ...],
+        totals: tuple[SideTotal, SideTotal],
     ) -> Party:
         world = self._world
-        total = firefights.total(world, us, them, ours, theirs, 0)
+        total, against = totals[0], totals[1].strength
         ids = world.theatre.ids
         near = firefights.nearest_first(world, theirs, ours)
         marks = self._markers((us,)), self._markers((them,))
-        against = firefights.total(world, them, us, theirs, ours, 0).strength
         cover = [each for each in total.bonuses if each[0] == firefights.IN_COVER]
         return Party(
             side=world.roster[us].side,

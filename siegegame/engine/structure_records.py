@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from siegegame.engine.records import GunRecord, StructureRecord
 from siegegame.model.vocabulary import FACINGS
 from siegegame.systems.structures.hull import armour
@@ -9,11 +11,30 @@ from siegegame.world import queries
 from siegegame.world.store import World
 
 
-def structure_record(world: World, entity: int) -> StructureRecord:
-    """What is known of a structure."""
-    theatre, slugs = world.theatre, world.theatre.slugs
-    frame, garrison = world.frame[entity], world.garrison[entity]
+def structure_record(
+    world: World, entity: int, known: StructureRecord | None = None
+) -> StructureRecord:
+    """What is known of a structure; of one that was known before only what may be new."""
+    slugs, garrison = world.theatre.slugs, world.garrison[entity]
     remaining, maximum = queries.left_of(world, entity)
+    return replace(
+        known or _lasting(world, entity),
+        remaining=remaining,
+        maximum=maximum,
+        room=garrison.room,
+        occupants=tuple([slugs[unit] for unit in garrison.occupants]),
+        state=world.condition[entity].state,
+        burning=world.fire[entity].turn > 0,
+        searched=garrison.searched,
+        claimant=world.claim[entity].side,
+        armour=_armour(world, entity) if world.hull else (),
+        shield=world.shield[entity].up if entity in world.shield else None,
+    )
+
+
+def _lasting(world: World, entity: int) -> StructureRecord:
+    """What of a structure's record stays the same for as long as all structures stand."""
+    theatre, slugs, frame = world.theatre, world.theatre.slugs, world.frame[entity]
     hatch = theatre.hatches.get(entity)
     return StructureRecord(
         id=slugs[entity],
@@ -22,22 +43,22 @@ def structure_record(world: World, entity: int) -> StructureRecord:
         size=frame.size,
         cells=theatre.points_of(world.site[entity].cells),
         durability=theatre.durability[entity].value,
-        remaining=remaining,
-        maximum=maximum,
-        room=garrison.room,
-        occupants=tuple(slugs[unit] for unit in garrison.occupants),
+        remaining=0,
+        maximum=0,
+        room=0,
+        occupants=(),
         state=world.condition[entity].state,
-        burning=world.fire[entity].turn > 0,
-        searched=garrison.searched,
+        burning=False,
+        searched=False,
         doors=theatre.points_of(world.layout.doors(entity)),
-        claimant=world.claim[entity].side,
+        claimant=None,
         strongpoint=entity in theatre.strongpoints,
-        armour=_armour(world, entity),
+        armour=(),
         dilapidated=entity in theatre.dilapidated,
-        guns=tuple(slugs[gun] for gun in theatre.guns.get(entity, ())),
-        shield=world.shield[entity].up if entity in world.shield else None,
+        guns=tuple([slugs[gun] for gun in theatre.guns.get(entity, ())]),
+        shield=None,
         hatch=None if hatch is None else world.grid.point(hatch),
-        links=tuple(slugs[each] for each in theatre.links.get(entity, ())),
+        links=tuple([slugs[each] for each in theatre.links.get(entity, ())]),
     )
 
 

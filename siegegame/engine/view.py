@@ -6,11 +6,12 @@ to date by what was touched; it reads a mirror in which secrets were never writt
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
-from siegegame.content.schema import Catalogue, TerrainCard
+from siegegame.content.schema import Catalogue
 from siegegame.engine import agenda, phases
+from siegegame.engine.board_view import BoardView
 from siegegame.engine.decision_records import decision_record
 from siegegame.engine.legal import Legal
 from siegegame.engine.phases import Checked
@@ -28,10 +29,9 @@ from siegegame.engine.records import (
 from siegegame.engine.structure_records import gun_record, structure_record
 from siegegame.engine.supposing import suppose
 from siegegame.model.dice import Stream
-from siegegame.model.geometry import Grid, Point
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import LOCATIONS, SIDES, DurabilityKind, Side, Status, Viewer
-from siegegame.world import opposition, queries
+from siegegame.world import queries
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.mirror import Common, Mirror
 from siegegame.world.store import World
@@ -42,19 +42,25 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 
 
-class View:
+class View(BoardView):
     """What a viewer may know, by slug; valid until the match's next order."""
 
     def __init__(self, truth: World, viewer: Viewer, common: Common) -> None:
         self.viewer = viewer
         self._common = common
         self._mirror = Mirror(truth, viewer, common)
-        self._world = self._mirror.world
+        super().__init__(self._mirror.world)
         self._records: dict[int, tuple[int, Any]] = {}
         """What was asked for of each entity, with the entity's stamp then."""
-        self._structures = (-1, 0)
+        self._lasting = self._world.layout, dict[int, StructureRecord]()
+        """A record of each structure, for as long as all of them stand where they do."""
+        self._structures: int | None = None
+        self._states: dict[int, tuple[int, object]] = {}
+        """The state of each structure as it was last told, with its stamp then."""
         self._built: tuple[int, tuple[StructureRecord, ...]] = (-1, ())
-        self._clock: tuple[int, ClockRecord] | None = None
+        self._clock: ClockRecord | None = None
+        self.grid: Final = self._world.grid
+        """The board's shape."""
         self.notes: dict[object, tuple[object, Any]] = {}
         """What a reader remembers of this view, by name, each with what it follows from."""
         self.legal = Legal(self._world)
@@ -64,6 +70,8 @@ class View:
         """Brings the view up to date; the match does it when it hands the view out."""
         if self._mirror.sync(truth):
             self.legal.forget()
+            self.prospects.forget()
+            self._clock = self._structures = None
 
     def judgement(self, truth: World, order: Order) -> Checked | Literal[False]:
         """What a check of this very order has found on the view, False if it tells nothing.
@@ -71,7 +79,10 @@ class View:
         Checks depend on nothing that is hidden, so that they find the same in the true world, as
         long as that has not changed since.
         """
-        return self._mirror.in_step(truth) and self.legal.judgement(order)
+        if not self._mirror.in_step(truth):
+            return False
+        found = self.legal.judgement(order)
+        return self.prospects.judgement(order) if found is False else found
 
     @property
     def stamp(self) -> int:
@@ -89,25 +100,6 @@ class View:
         return self._world.theatre.catalogue
 
     @property
-    def grid(self) -> Grid:
-        """The board's shape."""
-        return self._world.grid
-
-    def terrain(self, point: Point) -> TerrainCard:
-        """The ground of a cell as it is now."""
-        world = self._world
-        return world.theatre.terrain_cards[world.ground[world.grid.cell(point)]]
-
-    def terrain_key(self, point: Point) -> str:
-        """The key of the ground of a cell as it is now."""
-        world = self._world
-        return world.theatre.terrain[world.ground[world.grid.cell(point)]]
-
-    def ground_keys(self) -> list[str]:
-        """The keys of the ground of all cells, row by row."""
-        return [self._world.theatre.terrain[ground] for ground in self._world.ground]
-
-    @property
     def ground_stamp(self) -> int:
         """A number that changes whenever ground or standing structures may have changed."""
         return self._mirror.ground_stamp
@@ -115,83 +107,40 @@ class View:
     @property
     def structures_stamp(self) -> int:
         """A number that changes when the viewer's knowledge of any structure or counter does."""
-        known = self._structures
-        if known[0] != self.stamp:
-            stamps, world = self._mirror.stamps, self._world
+        newest = self._structures
+        if newest is None:
+            stamps, world = self._common.stamps, self._world
             newest = max(map(stamps.__getitem__, (*world.frame, *world.counter)), default=0)
-            known = self._structures = (self.stamp, newest)
+            self._structures = newest
+        return newest
+
+    def city(self) -> tuple[object, ...]:
+        """What is known of all structures but for their damage, then of the counters."""
+        world = self._world
+        counters = [(each.state, each.structure) for each in world.counter.values()]
+        return (*map(self._state, world.frame), *counters)
+
+    def _state(self, structure: int) -> object:
+        stamp, known = self._common.stamps[structure], self._states.get(structure)
+        if known is None or known[0] != stamp:
+            world, garrison = self._world, self._world.garrison[structure]
+            state = (
+                world.condition[structure].state,
+                world.fire[structure].turn > 0,
+                garrison.searched,
+                garrison.occupants,
+                world.claim[structure].side,
+            )
+            known = self._states[structure] = stamp, state
         return known[1]
-
-    def exits(self, structure: str) -> tuple[int, ...]:
-        """The cells that touch a structure's access points, where its garrison is fought (C17)."""
-        return self._world.layout.exits(self._world.theatre.ids[structure])
-
-    def entrances(self, structure: str) -> tuple[int, ...]:
-        """Of those the cells from which it may be entered (C17, C1)."""
-        return self._world.layout.entrances(self._world.theatre.ids[structure])
-
-    def clear(self, one: int, two: int) -> bool:
-        """Whether the line between the centres of two cells is free (C13)."""
-        return self._world.sight.clear(one, two)
-
-    def gap2(self, side: Side, cell: int) -> int:
-        """The squared distance in cells from a cell to the nearest enemy of a side."""
-        return opposition.foes(self._world, side).gap2(cell)
-
-    def within(self, side: Side, reach: int) -> int:
-        """The cells that an enemy of a side has within a squared distance, as a set of bits."""
-        return opposition.foes(self._world, side).within(reach)
-
-    def cover(self, cell: int) -> int:
-        """What the ground of a cell adds to Armour (C8, C14)."""
-        world = self._world
-        return world.theatre.terrain_cards[world.ground[cell]].cover
-
-    def dangerous(self, unit: str, cell: int) -> bool:
-        """Whether the ground of a cell is dangerous for a unit (C14)."""
-        world = self._world
-        motion = world.theatre.motions[world.theatre.ids[unit]]
-        return world.theatre.dangerous[motion][world.ground[cell]]
-
-    def in_zone(self, side: Side, point: Point) -> bool:
-        """Whether a cell lies in a side's half (D2)."""
-        zone = self._world.theatre.zones[side is Side.DEFENDER]
-        return self._world.grid.cell(point) in zone
-
-    def unit_at(self, point: Point) -> str | None:
-        """The unit that stands on a cell."""
-        found = self._world.occupant[self._world.grid.cell(point)]
-        return self._world.theatre.slugs[found] if found else None
-
-    def structure_at(self, point: Point) -> str | None:
-        """The standing structure that covers a cell."""
-        found = self._world.built[self._world.grid.cell(point)]
-        return self._world.theatre.slugs[found] if found else None
-
-    def nearest(self, side: Side, cell: int) -> int:
-        """Of the cells in `standing` the nearest to a cell, the lowest of equals; -1 if none."""
-        return opposition.foes(self._world, side.other).nearest(cell)
-
-    def standing(self, side: Side) -> tuple[int, ...]:
-        """The cells, as numbers, on which a side's units stand, but for flyers."""
-        return opposition.foes(self._world, side.other).standing
-
-    def placed(self, side: Side) -> int:
-        """A number that changes whenever a unit of a side comes, goes or changes its place."""
-        return self._world.placed[side is Side.DEFENDER]
-
-    def presence(self, side: Side) -> int:
-        """The cells in `standing` as a set of bits, bit n for cell n."""
-        return self._world.presence[side is Side.DEFENDER].cells
 
     @property
     def clock(self) -> ClockRecord:
         """Where the match is."""
         known = self._clock
-        stamp = self._common.stamp
-        if known is None or known[0] != stamp:
-            known = self._clock = (stamp, self._make_clock())
-        return known[1]
+        if known is None:
+            known = self._clock = self._make_clock()
+        return known
 
     def _make_clock(self) -> ClockRecord:
         world = self._world
@@ -331,12 +280,13 @@ class View:
             spent=activity.spent,
             fired=activity.fired,
             fought=activity.fought,
-            jammed=tuple(
-                place.value
-                for place, until in zip(LOCATIONS, vitals.jams, strict=True)
-                if until and until >= world.clock.turn
-            ),
+            jammed=self._jammed(vitals.jams) if any(vitals.jams) else (),
         )
+
+    def _jammed(self, jams: Sequence[int]) -> tuple[str, ...]:
+        turn = self._world.clock.turn
+        pairs = zip(LOCATIONS, jams, strict=True)
+        return tuple([place.value for place, until in pairs if until and until >= turn])
 
     def _make_detachment(self, entity: int) -> DetachmentRecord:
         world, slugs = self._world, self._world.theatre.slugs
@@ -365,7 +315,12 @@ class View:
         )
 
     def _make_structure(self, entity: int) -> StructureRecord:
-        return structure_record(self._world, entity)
+        layout = self._world.layout
+        if self._lasting[0] is not layout:
+            self._lasting = layout, {}
+        known = self._lasting[1]
+        found = known[entity] = structure_record(self._world, entity, known.get(entity))
+        return found
 
     def _make_gun(self, entity: int) -> GunRecord:
         return gun_record(self._world, entity)

@@ -42,8 +42,8 @@ class Grid:
     """
 
     __slots__ = (
-        "_around", "_balls", "_left", "_lines", "_masks", "_near", "_right", "_steps", "height",
-        "points", "size", "squares", "width", "xs", "ys",
+        "_all", "_around", "_balls", "_left", "_lines", "_masks", "_near", "_right", "_steps",
+        "height", "points", "size", "squares", "width", "xs", "ys",
     )  # fmt: skip
 
     def __init__(self, width: int, height: int) -> None:
@@ -54,7 +54,9 @@ class Grid:
         self._near: list[tuple[int, ...] | None] = [None] * self.size
         self._masks: list[int] = [0] * self.size
         self._lines: dict[tuple[int, int], tuple[int, list[tuple[int, int]]]] = {}
-        self._balls: dict[tuple[int, int], int] = {}
+        self._balls: dict[int, tuple[int, list[int]]] = {}
+        """For each reach its rows up and down, and its shape for each column."""
+        self._all = (1 << self.size) - 1
         self._around: dict[tuple[int, int], tuple[int, ...]] = {}
         self.xs = [cell % width for cell in range(self.size)]
         self.ys = [cell // width for cell in range(self.size)]
@@ -95,12 +97,12 @@ class Grid:
         """The cells adjacent to any of some cells, both as bits; those may be among them."""
         across = cells | (cells & ~self._right) << 1 | (cells & ~self._left) >> 1
         around = across | across << self.width | across >> self.width
-        return around & ((1 << self.size) - 1)
+        return around & self._all
 
     def straight(self, cells: int) -> int:
         """The cells one orthogonal step from any of some cells, both as bits."""
         across = (cells & ~self._right) << 1 | (cells & ~self._left) >> 1
-        return (across | cells << self.width | cells >> self.width) & ((1 << self.size) - 1)
+        return (across | cells << self.width | cells >> self.width) & self._all
 
     def slanted(self, cells: int, ground: int) -> int:
         """The cells one diagonal step from any of some cells, past open ground on both sides."""
@@ -109,7 +111,7 @@ class Grid:
         easting, westing = (ground & right) << 1, (ground & left) >> 1
         upwards = east >> width & easting | west >> width & westing
         downwards = east << width & easting | west << width & westing
-        return (upwards | downwards) & ((1 << self.size) - 1)
+        return (upwards | downwards) & self._all
 
     def each(self, cells: int) -> list[int]:
         """Some cells, given as bits, one by one, ascending."""
@@ -122,13 +124,19 @@ class Grid:
 
     def ball(self, cell: int, reach: int) -> int:
         """The cells within a squared distance of a cell as a set of bits, bit n for cell n."""
-        found = self._balls.get((cell, reach))
-        if found is None:
-            far, x, y = isqrt(reach), self.xs[cell], self.ys[cell]
-            rows = range(max(0, y - far), min(self.height, y + far + 1))
-            found = sum(self._run(x, row, isqrt(reach - (row - y) ** 2)) for row in rows)
-            self._balls[cell, reach] = found
-        return found
+        shape = self._balls.get(reach)
+        if shape is None:
+            far = isqrt(reach)
+            shape = self._balls[reach] = (
+                far,
+                [self._shape(x, far, reach) for x in range(self.width)],
+            )
+        far, shapes = shape
+        rows = self.ys[cell] - far
+        found = shapes[self.xs[cell]]
+        if rows < 0:
+            return found >> -rows * self.width & self._all
+        return found << rows * self.width & self._all
 
     def around(self, cell: int, reach: int) -> tuple[int, ...]:
         """The cells within a squared distance of a cell, ascending; remembered."""
@@ -141,6 +149,11 @@ class Grid:
             found = tuple(each for each in square if self.distance2(cell, each) <= reach)
             self._around[cell, reach] = found
         return found
+
+    def _shape(self, x: int, far: int, reach: int) -> int:
+        """The ball about a cell of column x, as if on a board high enough for all of it."""
+        runs = [self._run(x, row, isqrt(reach - (row - far) ** 2)) for row in range(2 * far + 1)]
+        return sum(runs)
 
     def _run(self, x: int, row: int, far: int) -> int:
         """The cells of a row at most `far` columns from column x, as bits."""

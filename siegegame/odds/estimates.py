@@ -81,23 +81,30 @@ def losses(fire: Fire) -> Losses:
     return left.losses(fire.side)
 
 
-def hurt(fire: Fire) -> int:
-    """The chance that the dice or super-heavy weapons hit anything of the target at all."""
+def hurt(fire: Fire, lost_of: dict[str, int] | None = None) -> int:
+    """The chance that the dice or super-heavy weapons hit anything of the target at all.
+
+    Args:
+        fire: the fire.
+        lost_of: the chance of each unit to be lost, where it is known.
+    """
     missed = SCALE
-    for unit, lost in losses(fire).units.items():
-        if any(mark.unit == unit for mark in fire.marks):
+    chances = losses(fire).units if lost_of is None else lost_of
+    marks = dict.fromkeys([mark.unit for mark in fire.marks])
+    for unit, lost in chances.items():
+        if unit in marks:
             missed = missed * (SCALE - lost) // SCALE
     return SCALE - missed
 
 
-def markers_placed(fire: Fire) -> int:
-    """Markers on the target, on average."""
+def markers_placed(fire: Fire, lost_of: dict[str, int] | None = None) -> int:
+    """Markers on the target, on average; for `lost_of` see `hurt`."""
     if not fire.marks and not fire.heavies:
         return 0
     aimed, single = fire.aimed + fire.salvo.barrage, fire.heavies
     placed = markers.before_dice(aimed) + heavies.markers_before(single)
     after = markers.after_dice(aimed, 1) or heavies.markers_after(single, True)
-    return placed * SCALE + (hurt(fire) if after else 0)
+    return placed * SCALE + (hurt(fire, lost_of) if after else 0)
 
 
 class _Left:
@@ -274,6 +281,17 @@ def _estimate(
 def fight(found: Fight) -> FightEstimate:
     """What a fight may come to."""
     return _fight(fights.fight(found))
+
+
+def chances(found: Fight) -> tuple[int, int]:
+    """The chance to win a fight, and the chance to tie it to the end."""
+    return _chances(fights.differences(fights.stance(found.ours), fights.stance(found.theirs)))
+
+
+def _chances(dist: Dist[int]) -> tuple[int, int]:
+    win = sum([ways for lead, ways in dist.ways.items() if lead > 0])
+    tie = dist.ways.get(fights.TIE, 0)
+    return win * SCALE // dist.total, tie * SCALE // dist.total
 
 
 def _fight(result: fights.Result) -> FightEstimate:

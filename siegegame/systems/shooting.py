@@ -65,8 +65,13 @@ def can_shoot(world: World, detachment: int) -> bool:
     return bool(queries.active_units(world, detachment))
 
 
-def check_shoot(world: World, side: Side, order: Shoot) -> Refusal | int:
-    """Where a detachment's templates are laid, or why it may not shoot at that target (C7, E4)."""
+def check_shoot(
+    world: World, side: Side, order: Shoot, aimed: tuple[int, Volley] | None = None
+) -> Refusal | int:
+    """Where a detachment's templates are laid, or why it may not shoot at that target (C7, E4).
+
+    That cell and the volley may be known already.
+    """
     detachment = own_detachment(world, side, order.detachment)
     if isinstance(detachment, Refusal):
         return detachment
@@ -76,10 +81,10 @@ def check_shoot(world: World, side: Side, order: Shoot) -> Refusal | int:
     target = _a_target(world, side, order.target)
     if isinstance(target, Refusal):
         return target
-    cell = centre(world, detachment, target, order.at)
+    cell = aimed[0] if aimed else centre(world, detachment, target, order.at)
     if isinstance(cell, Refusal):
         return cell
-    volley = volley_at(world, detachment, target, cell)
+    volley = aimed[1] if aimed else volley_at(world, detachment, target, cell)
     found = _check_volley(world, detachment, target, volley)
     return cell if found is None else found
 

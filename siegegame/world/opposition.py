@@ -24,6 +24,10 @@ FAR = 1 << 30
 """A squared distance beyond every board."""
 
 
+_Known = dict[tuple[int, int, int], "Found"]
+"""By cell, structure and reach of a unit whom it has in reach and in sight."""
+
+
 class Gaps:
     """Some cells, to measure the squared distances of many others to all of them."""
 
@@ -56,12 +60,17 @@ class Marks:
     """
 
     __slots__ = (
-        "_around", "_behind", "_gaps", "_inside", "_known", "_plain", "_seen", "_spotted",
+        "_around", "_behind", "_gaps", "_inside", "_known", "_places", "_plain", "_seen",
+        "_spotted", "_were",
     )  # fmt: skip
 
-    def __init__(self, world: World, units: Iterable[int]) -> None:
+    def __init__(self, world: World, units: Iterable[int], before: Marks | None = None) -> None:
+        """Gathers them; `before` are those of them who were there, over the same board."""
         position = world.position
-        self._known: dict[tuple[int, int, int], Found] = {}
+        self._known: _Known = {}
+        self._were: _Known = {}
+        """What was found when there were more of them, all where they are still."""
+        self._places: dict[int, tuple[int, int]] = {}
         self._around: dict[int, int] = {}
         self._seen: dict[int, bool] = {}
         self._spotted: dict[int, bool] = {}
@@ -72,6 +81,7 @@ class Marks:
         """For each hull-point structure one of those inside, who see and are not seen."""
         for unit in units:
             cell = position[unit].cell
+            self._places[unit] = cell, position[unit].inside
             if cell < 0 and position[unit].inside in world.hull:
                 self._behind[position[unit].inside] = unit
                 continue
@@ -80,6 +90,15 @@ class Marks:
             else:
                 self._plain.append((unit, cell))
         self._gaps = Gaps(world.grid, [cell for _, cell in self._plain])
+        if before is not None:
+            self._were, self._seen = before.pass_on(self._places)
+
+    def pass_on(self, places: dict[int, tuple[int, int]]) -> tuple[_Known, dict[int, bool]]:
+        """What has been found, and the cells that are not seen, if only some of these are left."""
+        if not places.items() <= self._places.items():
+            return {}, {}
+        unseen = dict.fromkeys([cell for cell, seen in self._seen.items() if not seen], False)
+        return {**self._were, **self._known}, unseen
 
     def in_reach(self, world: World, unit: int, reach: int) -> Found:
         """Those that a unit has within a squared distance and in sight, with that distance."""
@@ -87,13 +106,28 @@ class Marks:
         place = (position.cell, position.inside, reach)
         found = self._known.get(place)
         if found is None:
-            inside = position.inside
-            found = self._known[place] = _by_detachment(
-                world,
-                self._from_inside(world, unit, inside, reach)
-                if inside
-                else self._from_cell(world, position.cell, reach),
+            before = self._were.get(place)
+            found = self._known[place] = (
+                self._find(world, unit, place) if before is None else self._left_of(before)
             )
+        return found
+
+    def _find(self, world: World, unit: int, place: tuple[int, int, int]) -> Found:
+        cell, inside, reach = place
+        return _by_detachment(
+            world,
+            self._from_inside(world, unit, inside, reach)
+            if inside
+            else self._from_cell(world, cell, reach),
+        )
+
+    def _left_of(self, before: Found) -> Found:
+        """Of those who were found before the ones who are left."""
+        own, found = self._places, dict[int, list[tuple[int, int]]]()
+        for detachment, marks in before.items():
+            left = [each for each in marks if each[0] in own]
+            if left:
+                found[detachment] = left
         return found
 
     def near(self, world: World, units: Sequence[int], reach: int) -> list[int]:
@@ -283,7 +317,9 @@ def enemies_of(world: World, side: Side) -> Marks:
     second = side is Side.ATTACKER
     wanted, memo = (world.placed[second], world.sight, world.layout), world.marks[second]
     if memo is None or memo[0] != wanted:
-        memo = world.marks[second] = (wanted, Marks(world, active_of_side(world, side.other)))
+        before = memo[1] if memo and memo[0][1:] == wanted[1:] else None
+        every = active_of_side(world, side.other)
+        memo = world.marks[second] = (wanted, Marks(world, every, before))
     found: Marks = memo[1]
     return found
 

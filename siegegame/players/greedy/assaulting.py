@@ -7,7 +7,6 @@ from typing import Final
 from siegegame.engine import View
 from siegegame.engine.rolls import Fight
 from siegegame.model import orders
-from siegegame.model.dice import Stream
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side, UnitClass
 from siegegame.odds import estimates
@@ -20,9 +19,8 @@ _BOLD: Final = 5400
 """The chance from which a firefight is begun."""
 
 
-def assault(view: View, side: Side, stream: Stream) -> Order:
+def assault(view: View, side: Side) -> Order:
     """Charges, then picks fights, then storms and firefights that promise something."""
-    del stream
     if not view.clock.fighting:
         order = charging.charge(view, side)
         if order:
@@ -36,9 +34,10 @@ def assault(view: View, side: Side, stream: Stream) -> Order:
 def _storm(view: View, side: Side) -> Order | None:
     """A fight for a garrison, or an assault on a structure, that is worth it."""
     best: tuple[int, str, str] | None = None
-    walls = _names(view)
+    storms = view.legal.storms()
+    walls = _names(view) if storms else {}
     seen: dict[tuple[str, bool], None] = {}
-    for unit, target in view.legal.storms():
+    for unit, target in storms:
         wall = target in walls
         key = (target, wall)
         if key in seen:
@@ -81,7 +80,7 @@ def _blows_worth(view: View, side: Side, order: orders.Assault) -> int:
 
 def _garrison_worth(view: View, order: orders.Assault) -> int:
     fight = view.prospects.fight(order)
-    return estimates.fight(fight).win - _EVEN if fight else 0
+    return estimates.chances(fight)[0] - _EVEN if fight else 0
 
 
 def _firefight(view: View) -> Order | None:
@@ -99,5 +98,5 @@ def _chance(fight: Fight | None) -> int:
     """The chance to win a fight, of the chance not to tie."""
     if fight is None:
         return 0
-    found = estimates.fight(fight)
-    return found.win + found.tie // 2
+    win, tie = estimates.chances(fight)
+    return win + tie // 2

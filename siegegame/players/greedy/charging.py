@@ -93,6 +93,8 @@ def _charge_one(view: View, side: Side, ours: int, unit: UnitRecord, mover: Move
         return _sally(view, side, ours, unit, mover)
     front = _front(view, side)
     here = _contact(view, side, front, ours, unit, mover.start)
+    if not front.cells & view.grid.ball(mover.start, _farthest2(unit, mover)):
+        return None
     levels = mover.levels()
     best = (here, -1)
     for cells in levels.each:
@@ -104,6 +106,12 @@ def _charge_one(view: View, side: Side, ours: int, unit: UnitRecord, mover: Move
         return None
     points = [view.grid.points[cell] for cell in levels.path(best[1])]
     return orders.Move(unit.id, points[-1], tuple(points[:-1]))
+
+
+def _farthest2(unit: UnitRecord, mover: Mover) -> int:
+    """Squared cells beyond which a unit cannot get: a step costs two half cells, on roads one."""
+    least = 1 if unit.card.unit_class is UnitClass.VEHICLE else 2
+    return (mover.budget // least) ** 2
 
 
 def _front(view: View, side: Side) -> _Front:

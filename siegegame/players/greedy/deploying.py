@@ -12,7 +12,7 @@ from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side, StructureSize, UnitClass
 from siegegame.players.greedy import berths, worth
-from siegegame.players.greedy.memo import recall, recall_of
+from siegegame.players.greedy.memo import recall
 
 _TRIES: Final = 8
 """Cells that are looked at for each unit."""
@@ -42,9 +42,9 @@ def hide(view: View, side: Side, stream: Stream) -> Order:
     waiting = view.legal.to_hide()
     if not waiting:
         return orders.Done()
-    taken = worth.guarded(view)
+    taken, city = worth.guarded(view), _in_the_city(view)
     ranked = sorted(
-        (each for each in view.structures() if each.id not in taken and _in_city(view, each)),
+        (each for each in view.structures() if each.id not in taken and each.id in city),
         key=lambda each: (-_hideout(view, side, each, stream), each.id),
     )
     return orders.Hide(waiting[0], ranked[0].id)
@@ -76,7 +76,7 @@ def deploy(view: View, side: Side, stream: Stream) -> Order:
     if not waiting:
         return _infiltrate(view, side, stream) or orders.Done()
     unit = view.unit(waiting[0])
-    berth = berths.deploy(view, side, unit, stream)
+    berth = berths.deploy(view, side, unit, stream) if view.legal.any_hulls else None
     if berth:
         return berth
     if side is Side.DEFENDER and unit.card.unit_class is UnitClass.INFANTRY:
@@ -92,7 +92,14 @@ def _garrison(view: View, unit: UnitRecord, stream: Stream) -> Order | None:
     if order:
         return order
     fellows = _fellows(view, unit)
-    found = [(_post(view, unit, each, fellows, stream), each.id) for each in _posts(view)]
+    sites, guarded = _sites(view), worth.guarded(view)
+    found = [
+        (
+            sites[each.id] + 8 * (each.id in guarded) + _post(view, unit, each, fellows, stream),
+            each.id,
+        )
+        for each in _posts(view)
+    ]
     for _, name in sorted(found, key=lambda each: (-each[0], each[1])):
         order = orders.Place(unit.id, name)
         if view.legal.check(order) is None:
@@ -112,27 +119,30 @@ def _with_the_last(view: View, unit: UnitRecord) -> Order | None:
 
 def _posts(view: View) -> list[StructureRecord]:
     """The structures of the city that have room."""
-    return recall(
-        view,
-        "posts",
-        view.structures_stamp,
-        lambda: [s for s in view.structures() if recall_of(view, "post", s, _is_post)],
-    )
+    return recall(view, "posts", view.structures_stamp, lambda: _find_posts(view))
 
 
-def _is_post(view: View, structure: StructureRecord) -> bool:
-    return worth.room(view, structure) > 0 and _in_city(view, structure)
+def _find_posts(view: View) -> list[StructureRecord]:
+    city = _in_the_city(view)
+    return [each for each in view.structures() if each.id in city and worth.room(view, each) > 0]
+
+
+def _in_the_city(view: View) -> dict[str, None]:
+    """The structures that stand in the city as a whole."""
+    return recall(view, "in the city", view.ground_stamp, lambda: _all_in_city(view))
+
+
+def _all_in_city(view: View) -> dict[str, None]:
+    return {each.id: None for each in view.structures() if _in_city(view, each)}
 
 
 def _post(
     view: View, unit: UnitRecord, structure: StructureRecord, fellows: list[Point], stream: Stream
 ) -> int:
-    """How good a post a structure is for a unit of the defender."""
-    score = recall_of(view, "site", structure, _site)
+    """How much better a post a structure is for a unit for those who are there and near."""
+    score = 0
     if structure.occupants:
         score -= 6 * sum(view.unit(u).detachment != unit.detachment for u in structure.occupants)
-    if structure.id in worth.guarded(view):
-        score += 8
     if fellows:
         corner = structure.cells[0]
         gap = min(_gap(corner, fellow) for fellow in fellows[-_LAST:])
@@ -140,6 +150,15 @@ def _post(
     else:
         score += stream.below(8) - 6 * len(structure.occupants)
     return score
+
+
+def _sites(view: View) -> dict[str, int]:
+    return recall(
+        view,
+        "sites",
+        view.ground_stamp,
+        lambda: {each.id: _site(view, each) for each in view.structures()},
+    )
 
 
 def _site(view: View, structure: StructureRecord) -> int:

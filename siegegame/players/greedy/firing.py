@@ -10,14 +10,13 @@ from siegegame.engine import View
 from siegegame.engine.records import DetachmentRecord, StructureRecord
 from siegegame.engine.rolls import Fire, Mark
 from siegegame.model import orders
-from siegegame.model.dice import Stream
 from siegegame.model.geometry import reach2
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import CounterState, Side, StructureState
 from siegegame.odds import estimates
 from siegegame.odds.estimates import WallEstimate
 from siegegame.players.greedy import breaking, manning, sights, spots, strongholds, worth
-from siegegame.players.greedy.memo import city, recall
+from siegegame.players.greedy.memo import city, names_of, recall
 from siegegame.players.greedy.sights import Sight, Worthy
 from siegegame.rules.counters import SCAN_CM
 
@@ -30,13 +29,13 @@ _SEARCHED: Final = 60
 """What it is worth to learn where a counter is, besides what the defender no longer gains."""
 
 
-def shooting(view: View, side: Side, stream: Stream) -> Order:
+def shooting(view: View, side: Side) -> Order:
     """The first detachment that has something worth doing does it; without one, passes."""
-    del stream
     legal = view.legal
-    for record in _in_turn(view, side):
-        may_scan = legal.can_scan(record.id)
-        if may_scan or legal.can_shoot(record.id):
+    for name in _in_turn(view, side):
+        may_scan = legal.can_scan(name)
+        if may_scan or legal.can_shoot(name):
+            record = view.detachment(name)
             if order := manning.man(view, side, record):
                 return order
             best = _best(view, side, record, may_scan=may_scan)
@@ -45,11 +44,13 @@ def shooting(view: View, side: Side, stream: Stream) -> Order:
     return orders.Pass()
 
 
-def _in_turn(view: View, side: Side) -> list[DetachmentRecord]:
+def _in_turn(view: View, side: Side) -> list[str]:
     """Those that wait behind the last that has shot, then the others: they had nothing to do."""
-    every = [view.detachment(name) for name in view.side(side).detachments]
-    last = max((i for i, each in enumerate(every) if each.shot), default=-1)
-    return [each for each in (*every[last + 1 :], *every[: last + 1]) if not each.shot]
+    names = names_of(view, side)
+    shot = [view.legal.has_shot(name) for name in names]
+    last = len(names) - 1 - shot[::-1].index(True) if True in shot else -1
+    each = [*range(last + 1, len(names)), *range(last + 1)]
+    return [names[place] for place in each if not shot[place]]
 
 
 def _best(view: View, side: Side, record: DetachmentRecord, *, may_scan: bool) -> Order | None:
@@ -96,15 +97,18 @@ def _shot_worth(view: View, side: Side, order: orders.Shoot) -> int:
 def _fire_worth(view: View, side: Side, fire: Fire) -> int:
     """Expected loss of the enemy in hundredths of morale less our own, and what markers do."""
     value = 0
-    for name, lost in estimates.losses(fire).units.items():
+    chances = estimates.losses(fire).units
+    for name, lost in chances.items():
         unit = view.unit(name)
         share = lost * worth.of_loss(view, unit)
         value += share if unit.side is not side else -2 * share
     if fire.marks:
         target = view.detachment(fire.target)
-        value += estimates.markers_placed(fire) * worth.of_marker(view, target)
-    value += sum(_breach_worth(view, side, fire, found) for found in estimates.structures(fire))
-    value += sum(breaking.of_fire(view, side, each) for each in fire.hulls)
+        value += estimates.markers_placed(fire, chances) * worth.of_marker(view, target)
+    if fire.salvo.walls:
+        value += sum(_breach_worth(view, side, fire, found) for found in estimates.structures(fire))
+    if fire.hulls:
+        value += sum(breaking.of_fire(view, side, each) for each in fire.hulls)
     return value // _PART
 
 
@@ -114,26 +118,26 @@ def _worthy(view: View, side: Side) -> Worthy:
 
 
 def _find_worthy(view: View, side: Side) -> Worthy:
-    known = worth.guarded(view) if side is Side.ATTACKER else {}
-    searching, hulls = side is Side.ATTACKER and _unknown(view)[0] > 0, strongholds.hulls(view)
+    hulls, cells = strongholds.hulls(view), spots.each_structure(view)
+    hiding = _hiding(view) if side is Side.ATTACKER else {}
     found = [
-        (spots.of_structure(view, structure), structure.cells[0], structure.id)
-        for structure in view.structures()
-        if structure.id not in hulls
-        and _is_worthy(view, side, structure, structure.id in known, searching)
+        (cells[each.id], each.cells[0], each.id)
+        for each in view.structures()
+        if each.id not in hulls
+        and each.state is not StructureState.DESTROYED
+        and (worth.holder(view, each) is not side if each.occupants else each.id in hiding)
     ]
-    return Worthy(sum([cells for cells, _, _ in found]), found)
+    return Worthy(sum([each for each, _, _ in found]), found)
 
 
-def _is_worthy(
-    view: View, side: Side, structure: StructureRecord, known: bool, searching: bool
-) -> bool:
-    """Whether the enemy is inside, or may hide something under an empty structure."""
-    if structure.state is StructureState.DESTROYED:
-        return False
-    if structure.occupants:
-        return worth.holder(view, structure) is not side
-    return known or (searching and not structure.searched)
+def _hiding(view: View) -> dict[str, None]:
+    """The structures under which a counter is or may be, for the attacker."""
+    known, searching = worth.guarded(view), _unknown(view)[0] > 0
+    return {
+        each.id: None
+        for each in view.structures()
+        if each.id in known or (searching and not each.searched)
+    }
 
 
 def _stake(view: View, side: Side, structure: StructureRecord) -> int:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from functools import reduce
+from operator import or_
+from typing import Final, NamedTuple
 
 from siegegame.engine import View
 from siegegame.engine.mover import Mover, Slope
 from siegegame.engine.records import StructureRecord, UnitRecord
-from siegegame.model.geometry import reach2
+from siegegame.model.geometry import Point, reach2
 from siegegame.model.vocabulary import CounterState, Side, StructureState, UnitClass
 from siegegame.players.greedy import spots, worth
 from siegegame.players.greedy.memo import city, recall, recall_of
@@ -32,7 +34,7 @@ def enemy_points(view: View, side: Side) -> list[int]:
 def _enemy_points(view: View, side: Side) -> list[int]:
     found = list(view.standing(side.other))
     for name in spots.held(view, side.other):
-        found += [view.grid.cell(door) for door in view.structure(name).doors]
+        found += view.doors(name)
     return found
 
 
@@ -44,6 +46,26 @@ def held_by(view: View, side: Side) -> list[StructureRecord]:
 def wanted(view: View, side: Side) -> list[StructureRecord]:
     """The structures that a side's infantry should go into, or take."""
     return recall(view, ("wanted", side), city(view), lambda: _by_unit(_wanted(view, side)))
+
+
+def names_wanted(view: View, side: Side) -> dict[str, None]:
+    """The names of those structures."""
+    return recall(
+        view,
+        ("names wanted", side),
+        city(view),
+        lambda: {each.id: None for each in wanted(view, side)},
+    )
+
+
+def beside_wanted(view: View, side: Side) -> int:
+    """The cells next to those structures, as bits."""
+    return recall(view, ("beside wanted", side), city(view), lambda: _beside_wanted(view, side))
+
+
+def _beside_wanted(view: View, side: Side) -> int:
+    cells = spots.each_structure(view)
+    return view.grid.beside(reduce(or_, [cells[each.id] for each in wanted(view, side)], 0))
 
 
 def _by_unit(structures: list[StructureRecord]) -> list[StructureRecord]:
@@ -94,14 +116,13 @@ def where(view: View, unit: UnitRecord) -> int | None:
 
 def nearest(view: View, cell: int, cells: list[int]) -> int | None:
     """The nearest of some cells as the crow flies, None without any."""
-    xs, ys = view.grid.xs, view.grid.ys
-    x, y, best, found = xs[cell], ys[cell], 1 << 30, None
-    for each in cells:
-        across, down = xs[each] - x, ys[each] - y
-        gap = across * across + down * down
-        if gap < best or (gap == best and found is not None and each < found):
-            best, found = gap, each
-    return found
+    if not cells:
+        return None
+    crowd = _crowd(view, cells)
+    across, down = view.grid.squares[view.grid.xs[cell]], view.grid.squares[view.grid.ys[cell]]
+    gaps = [across[x] + down[y] for x, y in crowd.points]
+    least = min(gaps)
+    return min([each for gap, each in zip(gaps, cells, strict=True) if gap == least])
 
 
 def slope_to(view: View, mover: Mover, cell: int) -> Slope:
@@ -146,28 +167,53 @@ def targets_from(view: View, cell: int, reach: int, enemies: list[int]) -> int:
     return counter(view, reach, enemies)(cell)
 
 
+class _Crowd(NamedTuple):
+    """Where enemies are."""
+
+    cells: int
+    """As bits."""
+    more: dict[int, int]
+    """The cells that count more than once, for those behind several doors."""
+    points: list[Point]
+
+
 def counter(view: View, reach: int, enemies: list[int]) -> Callable[[int], int]:
     """Counts the enemies, up to enough, that a weapon has in range and in sight from a cell."""
     known = recall(view, ("targets", reach), (enemies, view.ground_stamp), dict[int, int])
+    crowd = _crowd(view, enemies)
 
     def count(cell: int) -> int:
         found = known.get(cell)
         if found is None:
-            found = known[cell] = _targets_from(view, cell, reach, enemies)
+            found = known[cell] = _targets_from(view, cell, reach, crowd)
         return found
 
     return count
 
 
-def _targets_from(view: View, cell: int, reach: int, enemies: list[int]) -> int:
-    xs, ys, clear, count = view.grid.xs, view.grid.ys, view.clear, 0
-    x, y = xs[cell], ys[cell]
-    for enemy in enemies:
-        across, down = xs[enemy] - x, ys[enemy] - y
-        if across * across + down * down <= reach and clear(cell, enemy):
-            count += 1
-            if count == _ENOUGH:
-                break
+def _crowd(view: View, enemies: list[int]) -> _Crowd:
+    return recall(view, "crowd", (enemies,), lambda: _gather(view, enemies))
+
+
+def _gather(view: View, enemies: list[int]) -> _Crowd:
+    times: dict[int, int] = {}
+    for cell in enemies:
+        times[cell] = times.get(cell, 0) + 1
+    more = {cell: number for cell, number in times.items() if number > 1}
+    points = view.grid.points
+    return _Crowd(sum([1 << cell for cell in times]), more, [points[cell] for cell in enemies])
+
+
+def _targets_from(view: View, cell: int, reach: int, crowd: _Crowd) -> int:
+    clear, count = view.clear, 0
+    near = crowd.cells & view.grid.ball(cell, reach)
+    while near:
+        enemy = near.bit_length() - 1
+        near ^= 1 << enemy
+        if clear(cell, enemy):
+            count += crowd.more.get(enemy, 1)
+            if count >= _ENOUGH:
+                return _ENOUGH
     return count
 
 

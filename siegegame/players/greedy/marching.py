@@ -5,19 +5,17 @@ from __future__ import annotations
 from siegegame.engine import View
 from siegegame.engine.records import DetachmentRecord, UnitRecord
 from siegegame.model import orders
-from siegegame.model.dice import Stream
 from siegegame.model.geometry import Point, half_cells
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind, Side
 from siegegame.players.greedy import aims, garrisons, ground, plans
 from siegegame.players.greedy.deciding import flee
 from siegegame.players.greedy.ground import AFAR2
-from siegegame.players.greedy.memo import recall
+from siegegame.players.greedy.memo import names_of, recall
 
 
-def movement(view: View, side: Side, stream: Stream) -> Order:
+def movement(view: View, side: Side) -> Order:
     """The next unit's move, the next detachment's order, or the end of our movement."""
-    del stream
     active = view.clock.active
     if active:
         order = plans.next_move(view, view.detachment(active))
@@ -37,7 +35,7 @@ def _uncommanded(view: View, side: Side) -> list[str]:
     """
     waiting = dict.fromkeys(view.legal.commandable())
     found: list[str] = []
-    for name in reversed(view.side(side).detachments):
+    for name in reversed(names_of(view, side)):
         if name in waiting:
             found.append(name)
         elif view.detachment(name).activated:

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from siegegame.engine import View
 from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
+from siegegame.model.vocabulary import Side
 
 T = TypeVar("T")
 R = TypeVar("R", UnitRecord, DetachmentRecord, StructureRecord)
@@ -37,21 +38,19 @@ def recall_of(view: View, name: object, record: R, make: Callable[[View, R], T])
     return answer
 
 
+def names_of(view: View, side: Side) -> tuple[str, ...]:
+    """All detachments of a side, destroyed ones too; they stay the same."""
+    return recall(view, ("names", side), 0, lambda: view.side(side).detachments)
+
+
 def city(view: View) -> object:
     """What is known of the structures but for their damage: the same object while it is the same.
 
     Their stamp changes with each shot at one or out of one, this but now and then.
     """
     stamp, known = view.structures_stamp, view.notes.get("city")
-    if known is None:
-        known = (-1, None)
-    if known[0] != stamp:
-        now = _city(view)
-        known = view.notes["city"] = (stamp, known[1] if known[1] == now else now)
+    if known is None or known[0] != stamp:
+        now = view.ground_stamp, view.city()
+        known = view.notes["city"] = (stamp, known[1] if known and known[1] == now else now)
     found: object = known[1]
     return found
-
-
-def _city(view: View) -> tuple[object, ...]:
-    each = [(s.state, s.burning, s.searched, s.occupants, s.claimant) for s in view.structures()]
-    return (view.ground_stamp, *each, *view.counters())

@@ -12,8 +12,8 @@ from siegegame.model import orders
 from siegegame.model.geometry import Point, reach2
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind, Side, UnitClass
-from siegegame.players.greedy import aims, ground, spots, worth
-from siegegame.players.greedy.memo import city, recall
+from siegegame.players.greedy import aims, ground, worth
+from siegegame.players.greedy.memo import recall
 from siegegame.players.greedy.outlook import Outlook, apart
 from siegegame.rules.movement import LEAVE_BUDGET
 
@@ -74,7 +74,7 @@ def _goes_inside(outlook: Outlook, unit: UnitRecord) -> bool:
 
 def _enter(outlook: Outlook, unit: UnitRecord, mover: Mover) -> Step | None:
     """Goes into a wanted structure beside the unit."""
-    if mover.budget < 2 or not _beside_wanted(outlook, mover.start):
+    if mover.budget < 2 or not outlook.beside >> mover.start & 1:
         return None
     view = outlook.view
     for name in mover.structures_beside():
@@ -83,20 +83,6 @@ def _enter(outlook: Outlook, unit: UnitRecord, mover: Mover) -> Step | None:
             if not worth.is_doomed(structure) and _may_use(view, outlook.side, structure):
                 return Step(unit.id, orders.Enter(unit.id, name), _NOWHERE, final=True)
     return None
-
-
-def _beside_wanted(outlook: Outlook, cell: int) -> int:
-    """Whether a cell lies next to a wanted structure."""
-    view, side = outlook.view, outlook.side
-    around = recall(view, ("beside wanted", side), city(view), lambda: _around_wanted(view, side))
-    return around >> cell & 1
-
-
-def _around_wanted(view: View, side: Side) -> int:
-    found = 0
-    for structure in ground.wanted(view, side):
-        found |= spots.of_structure(view, structure)
-    return view.grid.beside(found)
 
 
 def _may_use(view: View, side: Side, structure: StructureRecord) -> bool:
@@ -154,18 +140,26 @@ def _take_aim(outlook: Outlook, unit: UnitRecord, mover: Mover) -> Step | None:
 def _standing(outlook: Outlook, unit: UnitRecord) -> Callable[[int], int]:
     """Judges cells by their cover, by who is near, by what is dangerous there."""
     view, side, points = outlook.view, outlook.side, outlook.view.grid.points
-    fellows, astray = outlook.fellows(unit.id), side is Side.DEFENDER
+    fellows, marching, afar = outlook.fellows(unit.id), outlook.marching, outlook.afar
+    name = ("footing", side, view.motion(unit.id))
+    known = recall(view, name, view.ground_stamp, dict[int, int])
 
     def stand(cell: int) -> int:
-        value = _COVER * view.cover(cell) - apart(points[cell], fellows)
-        value -= 40 * view.dangerous(unit.id, cell)
-        if astray and not view.in_zone(side, points[cell]):
-            value -= 90  # he has a city to hold
-        if outlook.marching and not outlook.afar >> cell & 1:
-            value -= 60
-        return value
+        value = known.get(cell)
+        if value is None:
+            value = known[cell] = _footing(view, side, unit, cell)
+        value -= apart(points[cell], fellows)
+        return value - 60 if marching and not afar >> cell & 1 else value
 
     return stand
+
+
+def _footing(view: View, side: Side, unit: UnitRecord, cell: int) -> int:
+    """How good the ground of a cell is for a unit to stand on."""
+    value = _COVER * view.cover(cell) - 40 * view.dangerous(unit.id, cell)
+    if side is Side.DEFENDER and not view.in_zone(side, view.grid.points[cell]):
+        value -= 90  # he has a city to hold
+    return value
 
 
 def _go(
@@ -178,7 +172,7 @@ def _go(
         cells = ground.descend(slope, outlook.shut(mover), mover.start, mover.budget)
     if outlook.marching:
         cells = _out_of_fire(outlook, cells)
-    stops = [i for i, cell in enumerate(cells) if outlook.free(mover, cell)][-_STOPS:]
+    stops = _stops(outlook, mover, cells)
     if not stops:
         return None
     value, best = max((score(cells[i]), i) for i in stops)
@@ -190,13 +184,24 @@ def _go(
     )
 
 
+def _stops(outlook: Outlook, mover: Mover, cells: list[int]) -> list[int]:
+    """The places in a way of the last cells on which a mover could stop."""
+    found: list[int] = []
+    for place in range(len(cells) - 1, -1, -1):
+        if outlook.free(mover, cells[place]):
+            found.append(place)
+            if len(found) == _STOPS:
+                break
+    return found
+
+
 def _is_final(outlook: Outlook, unit: UnitRecord, cell: int) -> bool:
     """Whether a unit may go in from where it stops; flyers are not planned around."""
     if "flyer" in unit.card.abilities:
         return True
     if unit.card.unit_class is not UnitClass.INFANTRY or outlook.marching:
         return False
-    return bool(_beside_wanted(outlook, cell))
+    return bool(outlook.beside >> cell & 1)
 
 
 def _out_of_fire(outlook: Outlook, cells: list[int]) -> list[int]:

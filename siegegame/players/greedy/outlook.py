@@ -19,8 +19,8 @@ class Outlook:
     """What the moves of a detachment's units are judged by, gathered once for all of them."""
 
     __slots__ = (
-        "_come", "_gone", "_points", "afar", "detachment", "enemies", "kind", "marching", "names",
-        "side", "view", "wanted",
+        "_come", "_gone", "_points", "afar", "beside", "detachment", "enemies", "kind", "marching",
+        "names", "side", "view", "wanted",
     )  # fmt: skip
 
     def __init__(self, view: View, detachment: DetachmentRecord, kind: OrderKind) -> None:
@@ -31,10 +31,12 @@ class Outlook:
         """The order that it has, or would get."""
         self.names: Final = _in_turn(detachment)
         self.marching: Final = kind is OrderKind.MARCH
-        self.afar: Final = ~view.within(detachment.side, ground.AFAR2)
-        """The cells from which the enemy is far, as bits."""
+        self.afar: Final = ~view.within(detachment.side, ground.AFAR2) if self.marching else 0
+        """The cells from which the enemy is far, as bits, for those who march."""
         self.enemies: Final = ground.enemy_points(view, detachment.side)
-        self.wanted: Final = {each.id: None for each in ground.wanted(view, detachment.side)}
+        self.beside: Final = ground.beside_wanted(view, detachment.side)
+        """The cells next to structures that are wanted, as bits."""
+        self.wanted: Final = ground.names_wanted(view, detachment.side)
         self._points: Final = {
             unit: point for unit in detachment.units if (point := _point(view, unit))
         }

@@ -35,7 +35,7 @@ class Plan:
 
     def holds(self, view: View, detachment: DetachmentRecord, kind: OrderKind) -> bool:
         """Whether the board is as the plan foresaw and tells no more than it knew."""
-        if self._board != _board(view, detachment, kind):
+        if self._board[0] != detachment.id or self._board != _board(view, detachment, kind):
             return False
         if not self._given:
             return True

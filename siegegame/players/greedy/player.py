@@ -25,14 +25,17 @@ class GreedyPlayer:
 
     def choose(self, view: View) -> Order:
         """See `Player.choose`."""
-        side = view.clock.to_act
+        clock, decision = view.clock, view.decision
+        side = clock.to_act
         if side is None:
             raise ValueError("the match is over")
-        stream = Stream.numbered(self._seed, view.decisions(side))
-        decision = view.decision
         if decision:
             return _DECIDERS[decision.kind](view, decision)
-        return _STAGES[view.clock.stage](view, side, stream)
+        play = _STAGES.get(clock.stage)
+        if play:
+            return play(view, side)
+        stream = Stream.numbered(self._seed, view.decisions(side))
+        return _SETUP[clock.stage](view, side, stream)
 
 
 _DECIDERS: Final[dict[str, Callable[[View, DecisionRecord], Order]]] = {
@@ -42,10 +45,12 @@ _DECIDERS: Final[dict[str, Callable[[View, DecisionRecord], Order]]] = {
     "retreat": deciding.retreat,
     "evacuate": deciding.evacuate,
 }
-_STAGES: Final[dict[str, Callable[[View, Side, Stream], Order]]] = {
+_SETUP: Final[dict[str, Callable[[View, Side, Stream], Order]]] = {
     "city": deploying.city,
     "counters": deploying.hide,
     "deployment": deploying.deploy,
+}
+_STAGES: Final[dict[str, Callable[[View, Side], Order]]] = {
     "movement": marching.movement,
     "shooting": firing.shooting,
     "engine shooting": firing.shooting,

@@ -54,9 +54,10 @@ def of(view: View, record: DetachmentRecord) -> Sight:
 def _look(view: View, names: tuple[str, ...]) -> Sight:
     around = breach = where = 0
     alone = plain = True
+    known = recall(view, "arms", 0, dict[str, _Arms])
     for name in names:
         unit = view.unit(name)
-        arms = _arms(view, unit)
+        arms = known.get(name) or _arms(view, unit, known)
         around |= _ball(view, unit, arms.reach)
         if arms.breach:
             breach |= _ball(view, unit, arms.breach)
@@ -77,18 +78,15 @@ class _Arms(NamedTuple):
     flies: bool
 
 
-def _arms(view: View, unit: UnitRecord) -> _Arms:
-    known = recall(view, "arms", 0, dict[str, _Arms])
-    found = known.get(unit.id)
-    if found is None:
-        weapons = [view.catalogue.weapons[key] for key in unit.card.weapons]
-        found = known[unit.id] = _Arms(
-            ground.reach_of(unit, view),
-            _breach_range(view, unit),
-            any(each.indirect for each in weapons),
-            any(each.super_heavy and lays_template(each) for each in weapons),
-            "flyer" in unit.card.abilities,
-        )
+def _arms(view: View, unit: UnitRecord, known: dict[str, _Arms]) -> _Arms:
+    weapons = [view.catalogue.weapons[key] for key in unit.card.weapons]
+    found = known[unit.id] = _Arms(
+        ground.reach_of(unit, view),
+        _breach_range(view, unit),
+        any(each.indirect for each in weapons),
+        any(each.super_heavy and lays_template(each) for each in weapons),
+        "flyer" in unit.card.abilities,
+    )
     return found
 
 
@@ -107,15 +105,39 @@ def _ball(view: View, unit: UnitRecord, reach: int) -> int:
     return view.grid.ball(view.grid.cell(unit.cell), reach) if unit.cell else 0
 
 
+class _Seen(NamedTuple):
+    """The enemies that a detachment has in sight, and what that was found for."""
+
+    where: tuple[object, ...]
+    """The step, the ground, who shoots and the friends who may see for him."""
+    enemies: int
+    cells: int
+    """The cells of all enemies, as bits."""
+    names: list[str]
+
+
 def targets(view: View, side: Side, record: DetachmentRecord, sight: Sight) -> list[str]:
-    """The enemy detachments that a detachment has in range and in sight."""
-    if not sight.around & spots.of_side(view, side.other):
+    """The enemy detachments that a detachment has in range and in sight.
+
+    Whoever sees none sees none of those who are left of them either.
+    """
+    cells = spots.of_side(view, side.other)
+    if not sight.around & cells:
         return []
+    clock, enemies = view.clock, view.placed(side.other)
     friends = 0 if sight.alone else view.placed(side)
-    where = view.clock.turn, view.clock.stage, view.ground_stamp
-    key = (where, view.placed(side.other), friends, record.units)
-    name = record.id
-    return recall(view, ("seen", name), key, lambda: next(view.legal.sightings([name]))[1])
+    where = clock.turn, clock.stage, view.ground_stamp, friends, record.units
+    every = recall(view, "seen", 0, dict[str, _Seen])
+    seen = every.get(record.id)
+    if seen is not None and seen.where == where and _holds(seen, enemies, cells):
+        return seen.names
+    names = next(view.legal.sightings([record.id]))[1]
+    every[record.id] = _Seen(where, enemies, cells, names)
+    return names
+
+
+def _holds(seen: _Seen, enemies: int, cells: int) -> bool:
+    return seen.enemies == enemies or not (seen.names or cells & ~seen.cells)
 
 
 def walls(view: View, sight: Sight, worthy: Worthy) -> list[str]:

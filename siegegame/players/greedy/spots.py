@@ -13,6 +13,15 @@ def of_structure(view: View, structure: StructureRecord) -> int:
     return about(view, structure, 0)
 
 
+def each_structure(view: View) -> dict[str, int]:
+    """The cells of all structures, by name."""
+    return recall(view, "footprints", view.ground_stamp, lambda: _each_structure(view))
+
+
+def _each_structure(view: View) -> dict[str, int]:
+    return {each.id: of_structure(view, each) for each in view.structures()}
+
+
 def about(view: View, structure: StructureRecord, reach: int) -> int:
     """The cells within a squared distance of a structure."""
     known = recall(view, ("about", reach), view.ground_stamp, dict[str, int])
@@ -25,17 +34,9 @@ def about(view: View, structure: StructureRecord, reach: int) -> int:
     return found
 
 
-def held(view: View, side: Side) -> dict[str, list[str]]:
-    """The structures in which a side has units, with these."""
-    return recall(view, ("held", side), view.placed(side), lambda: _held(view, side))
-
-
-def _held(view: View, side: Side) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for unit in view.units(side):
-        if unit.inside:
-            found.setdefault(unit.inside, []).append(unit.id)
-    return found
+def held(view: View, side: Side) -> list[str]:
+    """The structures in which a side has units, in the order of those units."""
+    return recall(view, ("held", side), view.placed(side), lambda: view.garrisoned(side))
 
 
 def of_side(view: View, side: Side) -> int:
@@ -46,8 +47,9 @@ def of_side(view: View, side: Side) -> int:
 
 def _of_side(view: View, side: Side) -> int:
     found = view.presence(side)
+    cells = each_structure(view)
     for name in held(view, side):
-        found |= of_structure(view, view.structure(name))
+        found |= cells[name]
     for cell in _aloft(view, side):
         found |= 1 << cell
     return found

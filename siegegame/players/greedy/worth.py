@@ -70,5 +70,7 @@ def holder(view: View, structure: StructureRecord) -> Side | None:
 
 def room(view: View, structure: StructureRecord) -> int:
     """How many more stands a structure takes (C17)."""
+    if not structure.occupants:
+        return structure.room
     stands = sum("character" not in view.unit(u).card.abilities for u in structure.occupants)
     return structure.room - stands

@@ -1,0 +1,110 @@
+"""What can be asked of the board as a viewer knows it: ground, sight, who stands where."""
+
+from __future__ import annotations
+
+from siegegame.content.schema import TerrainCard
+from siegegame.model.geometry import Point
+from siegegame.model.vocabulary import Side
+from siegegame.world import opposition
+from siegegame.world.store import World
+
+
+class BoardView:
+    """The questions of a view that need no records; see `engine.view.View`."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    def terrain(self, point: Point) -> TerrainCard:
+        """The ground of a cell as it is now."""
+        world = self._world
+        return world.theatre.terrain_cards[world.ground[world.grid.cell(point)]]
+
+    def terrain_key(self, point: Point) -> str:
+        """The key of the ground of a cell as it is now."""
+        world = self._world
+        return world.theatre.terrain[world.ground[world.grid.cell(point)]]
+
+    def ground_keys(self) -> list[str]:
+        """The keys of the ground of all cells, row by row."""
+        return [self._world.theatre.terrain[ground] for ground in self._world.ground]
+
+    def garrisoned(self, side: Side) -> list[str]:
+        """The structures in which a side has units, in the order of the first of these."""
+        world, found = self._world, list[tuple[int, int]]()
+        for structure, garrison in world.garrison.items():
+            inside = garrison.occupants
+            if inside and world.profile[inside[0]].side is side:
+                found.append((min(inside), structure))
+        return [world.theatre.slugs[structure] for _, structure in sorted(found)]
+
+    def exits(self, structure: str) -> tuple[int, ...]:
+        """The cells that touch a structure's access points, where its garrison is fought (C17)."""
+        return self._world.layout.exits(self._world.theatre.ids[structure])
+
+    def entrances(self, structure: str) -> tuple[int, ...]:
+        """Of those the cells from which it may be entered (C17, C1)."""
+        return self._world.layout.entrances(self._world.theatre.ids[structure])
+
+    def doors(self, structure: str) -> tuple[int, ...]:
+        """The cells of a structure at which it is entered and left (C17)."""
+        return self._world.layout.doors(self._world.theatre.ids[structure])
+
+    def clear(self, one: int, two: int) -> bool:
+        """Whether the line between the centres of two cells is free (C13)."""
+        return self._world.sight.clear(one, two)
+
+    def gap2(self, side: Side, cell: int) -> int:
+        """The squared distance in cells from a cell to the nearest enemy of a side."""
+        return opposition.foes(self._world, side).gap2(cell)
+
+    def within(self, side: Side, reach: int) -> int:
+        """The cells that an enemy of a side has within a squared distance, as a set of bits."""
+        return opposition.foes(self._world, side).within(reach)
+
+    def cover(self, cell: int) -> int:
+        """What the ground of a cell adds to Armour (C8, C14)."""
+        world = self._world
+        return world.theatre.terrain_cards[world.ground[cell]].cover
+
+    def dangerous(self, unit: str, cell: int) -> bool:
+        """Whether the ground of a cell is dangerous for a unit (C14)."""
+        world = self._world
+        motion = world.theatre.motions[world.theatre.ids[unit]]
+        return world.theatre.dangerous[motion][world.ground[cell]]
+
+    def motion(self, unit: str) -> str:
+        """How a unit moves: those for whom it is the same find the same ground dangerous."""
+        theatre = self._world.theatre
+        return theatre.motions[theatre.ids[unit]]
+
+    def in_zone(self, side: Side, point: Point) -> bool:
+        """Whether a cell lies in a side's half (D2)."""
+        zone = self._world.theatre.zones[side is Side.DEFENDER]
+        return self._world.grid.cell(point) in zone
+
+    def unit_at(self, point: Point) -> str | None:
+        """The unit that stands on a cell."""
+        found = self._world.occupant[self._world.grid.cell(point)]
+        return self._world.theatre.slugs[found] if found else None
+
+    def structure_at(self, point: Point) -> str | None:
+        """The standing structure that covers a cell."""
+        found = self._world.built[self._world.grid.cell(point)]
+        return self._world.theatre.slugs[found] if found else None
+
+    def nearest(self, side: Side, cell: int) -> int:
+        """Of the cells in `standing` the nearest to a cell, the lowest of equals; -1 if none."""
+        return opposition.foes(self._world, side.other).nearest(cell)
+
+    def standing(self, side: Side) -> tuple[int, ...]:
+        """The cells, as numbers, on which a side's units stand, but for flyers."""
+        return opposition.foes(self._world, side.other).standing
+
+    def placed(self, side: Side) -> int:
+        """A number that changes whenever a unit of a side comes, goes or changes its place."""
+        return self._world.placed[side is Side.DEFENDER]
+
+    def presence(self, side: Side) -> int:
+        """The cells in `standing` as a set of bits, bit n for cell n."""
+        return self._world.presence[side is Side.DEFENDER].cells
