@@ -16,7 +16,7 @@ from siegegame.model.steps import ResolveShots
 from siegegame.model.vocabulary import OrderKind
 from siegegame.rules import capacity as walls
 from siegegame.rules import firepower, heavies, hits
-from siegegame.systems import shooting, volleys
+from siegegame.systems import battlements, shooting, volleys
 from siegegame.systems.aiming import (
     aimed_heavies,
     cells_under,
@@ -320,4 +320,5 @@ class Fires:
             engine=unit in world.theatre.engines,
             in_rubble=queries.in_rubble(world, unit),
             points=card.points,
+            saved=battlements.cancels(world, unit),
         )

@@ -29,6 +29,8 @@ class Mark(Record, frozen=True):
     """Whether dice against it are rolled twice (S6)."""
     points: int
     """What its card costs."""
+    saved: bool = False
+    """Whether battlements may cancel a hit on it that does not ignore cover (H16)."""
 
 
 class Strike(Record, frozen=True):

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from siegegame.odds import distributions as dists
 from siegegame.odds.distributions import Dist
+from siegegame.rules.hull import CANCEL
 from siegegame.rules.throws import to_hit
 
 Left = tuple[int, ...]
@@ -30,6 +31,8 @@ class Target(NamedTuple):
     """The face without its cover."""
     capacity: int
     in_rubble: bool
+    saved: bool = False
+    """Whether battlements may cancel a hit that does not ignore cover (H16)."""
 
 
 class _Group(NamedTuple):
@@ -60,7 +63,7 @@ def deal(targets: tuple[Target, ...], dice: int, ignoring: int, rerolls: bool) -
     start = tuple(each.capacity for each in targets)
     if not targets or not dice:
         return dists.certain(start)
-    if all(each.need == each.bare for each in targets):
+    if all(each.need == each.bare and not each.saved for each in targets):
         ignoring = 0
     pools = ((False, dice - ignoring), (True, ignoring))
     kinds = [bare for bare, number in pools if number]
@@ -131,17 +134,26 @@ def _effects(
     """For each kind of die and face, the highest first, what it does to each unit."""
     for face in range(_FACES - 1, -1, -1):
         for bare in reversed(kinds):
-            chances = [
-                chance(each.bare if bare else each.need, each.in_rubble, face) for each in targets
-            ]
-            yield bare, face, chances
+            yield bare, face, [_chance_of(each, bare, face) for each in targets]
+
+
+def _chance_of(target: Target, bare: bool, face: int) -> tuple[int, int]:
+    need = target.bare if bare else target.need
+    return chance(need, target.in_rubble, face, target.saved and not bare)
 
 
 @cache
-def chance(need: int, in_rubble: bool, face: int) -> tuple[int, int]:
+def chance(need: int, in_rubble: bool, face: int, saved: bool = False) -> tuple[int, int]:
     """In how many ways a die with a face, counted from 0, hurts, out of how many."""
     found = dists.of_throw_at(to_hit(need, in_rubble=in_rubble), face)
+    found = cancelled(found) if saved else found
     return found.ways.get(1, 0), found.total
+
+
+def cancelled(hits: Dist[int]) -> Dist[int]:
+    """A hit, or none, on a unit that battlements shelter (H16)."""
+    saves = dists.of_throw(CANCEL)
+    return hits.then(lambda hit: saves.map(lambda saved: int(hit and not saved)))
 
 
 def _join(found: list[_Group], group: _Group) -> None:

@@ -15,6 +15,7 @@ from siegegame.engine.rolls import Barrage, Fight, Fire, Mark, Storm, Strike, Wa
 from siegegame.model.vocabulary import Side, StructureState
 from siegegame.odds import distributions as dists
 from siegegame.odds import fights, walls
+from siegegame.odds.dealing import cancelled
 from siegegame.odds.distributions import Dist
 from siegegame.rules import capacity, heavies, markers
 from siegegame.rules.throws import to_hit
@@ -139,9 +140,7 @@ def _volley(left: _Left, fire: Fire, dice: int, ignoring: int) -> None:
     easiest = min(mark.need for mark in fire.marks) if fire.rerolls else 0
     bare = min(mark.bare for mark in fire.marks) if fire.rerolls else 0
     chances = {
-        (mark.need, mark.bare, mark.in_rubble): _mixed(
-            (mark.need, easiest), (mark.bare, bare), mark.in_rubble, dice, ignoring
-        )
+        _kind(mark): _mixed((mark.need, easiest), (mark.bare, bare), mark, dice, ignoring)
         for mark in fire.marks
     }
     _deal(left, fire.marks, chances, dice)
@@ -149,16 +148,23 @@ def _volley(left: _Left, fire: Fire, dice: int, ignoring: int) -> None:
 
 def _barrage(left: _Left, barrage: Barrage) -> None:
     chances = {
-        (mark.need, mark.bare, mark.in_rubble): hit(mark.need, mark.in_rubble)
-        for mark in barrage.marks
+        _kind(mark): hit(mark.need, mark.in_rubble, saved=mark.saved) for mark in barrage.marks
     }
     _deal(left, barrage.marks, chances, barrage.dice)
+
+
+_Kind = tuple[int, int, bool, bool]
+
+
+def _kind(mark: Mark) -> _Kind:
+    """What the chance of a die against a unit depends on."""
+    return mark.need, mark.bare, mark.in_rubble, mark.saved
 
 
 def _deal(
     left: _Left,
     marks: tuple[Mark, ...],
-    chances: dict[tuple[int, int, bool], tuple[int, int]],
+    chances: dict[_Kind, tuple[int, int]],
     dice: int,
 ) -> None:
     """Each unit in turn gets a die, one each before any second (C8)."""
@@ -166,7 +172,7 @@ def _deal(
     for depth in range(1, max(mark.capacity for mark in marks) + 1):
         for place, mark in enumerate(marks):
             if mark.capacity >= depth and seat < dice:
-                chance = chances[mark.need, mark.bare, mark.in_rubble]
+                chance = chances[_kind(mark)]
                 lost[place] += _tails(dice, *chance)[seat]
                 seat += 1
     for place, mark in enumerate(marks):
@@ -175,8 +181,11 @@ def _deal(
 
 
 @cache
-def hit(need: int, in_rubble: bool, easiest: int = 0) -> tuple[int, int]:
-    """The chance of a die against a face, as hits out of ways; re-rolled below the easiest."""
+def hit(need: int, in_rubble: bool, easiest: int = 0, *, saved: bool = False) -> tuple[int, int]:
+    """The chance of a die against a face, as hits out of ways; re-rolled below the easiest.
+
+    With `saved` battlements may cancel the hit (H16).
+    """
     throw = to_hit(need, in_rubble=in_rubble)
     dist = dists.of_throw(throw)
     if easiest:
@@ -185,15 +194,17 @@ def hit(need: int, in_rubble: bool, easiest: int = 0) -> tuple[int, int]:
             (1, dist if not faces[face] else dists.of_throw_at(throw, face)) for face in range(6)
         )
         dist = hits
+    if saved:
+        dist = cancelled(dist)
     return dist.ways.get(1, 0), dist.total
 
 
-@cache
 def _mixed(
-    covered: tuple[int, int], bare: tuple[int, int], in_rubble: bool, dice: int, ignoring: int
+    covered: tuple[int, int], bare: tuple[int, int], mark: Mark, dice: int, ignoring: int
 ) -> tuple[int, int]:
     """The mean chance of dice some of which ignore cover."""
-    hits, ways = hit(covered[0], in_rubble, covered[1])
+    in_rubble = mark.in_rubble
+    hits, ways = hit(covered[0], in_rubble, covered[1], saved=mark.saved)
     if not ignoring:
         return hits, ways
     more, others = hit(bare[0], in_rubble, bare[1])
@@ -217,12 +228,15 @@ def _strike(left: _Left, strike: Strike, lock: int) -> None:
         return
     if strike.kind == "mega_cannon":
         for mark in strike.marks:
-            left.take(mark, _share(hit(mark.bare, mark.in_rubble), lock) // mark.capacity)
+            chance = hit(mark.bare, mark.in_rubble, saved=mark.saved)
+            left.take(mark, _share(chance, lock) // mark.capacity)
         return
     reaching = lock
     for mark in strike.marks:
         here = left.of(mark)
-        found = hit(strike.need, mark.in_rubble, strike.need if strike.rerolls else 0)
+        saved = mark.saved and strike.kind != "death_ray"
+        again = strike.need if strike.rerolls else 0
+        found = hit(strike.need, mark.in_rubble, again, saved=saved)
         left.take(mark, _share(found, reaching) // mark.capacity)
         reaching = reaching * (SCALE - here) // SCALE
         if not reaching or mark.capacity > 1:

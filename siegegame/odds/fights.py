@@ -9,6 +9,7 @@ from typing import NamedTuple
 from siegegame.content.schema import CloseAssaultRow
 from siegegame.engine.rolls import Fight, Mark, Party
 from siegegame.odds import distributions as dists
+from siegegame.odds.dealing import cancelled
 from siegegame.odds.distributions import Dist
 from siegegame.rules import assaults
 from siegegame.rules.throws import casualty
@@ -73,7 +74,13 @@ def fight(found: Fight) -> Result:
         _room(found.ours.exposed),
         _room(found.theirs.exposed),
         None if found.kind == "firefight" else found.rows,
+        (_sheltered(found.ours), _sheltered(found.theirs)),
     )
+
+
+def _sheltered(party: Party) -> bool:
+    """Whether battlements may cancel a hit on the nearest of a party (H16)."""
+    return bool(party.exposed) and party.exposed[0].saved
 
 
 def _room(marks: tuple[Mark, ...]) -> int:
@@ -89,11 +96,15 @@ def _fight(
     our_room: int,
     their_room: int,
     rows: tuple[CloseAssaultRow, ...] | None,
+    sheltered: tuple[bool, bool],
 ) -> Result:
     found = differences(ours, theirs)
 
     def lost(sign: int, fighters: int, hampered: bool, room: int) -> Dist[int]:
         """Hits on the side that wins with leads of that sign."""
+        if rows is None:
+            saved = sheltered[sign < 0]
+            return found.then(lambda lead: _shot_at(lead * sign, room, saved))
         return found.then(lambda lead: _hits(lead * sign, rows, fighters, hampered, room))
 
     return Result(
@@ -104,15 +115,19 @@ def _fight(
 
 
 def _hits(
-    lead: int, rows: tuple[CloseAssaultRow, ...] | None, fighters: int, hampered: bool, room: int
+    lead: int, rows: tuple[CloseAssaultRow, ...], fighters: int, hampered: bool, room: int
 ) -> Dist[int]:
     """Hits that a side takes which has won by a lead, or lost if that is below 0."""
     if lead == TIE:
         return dists.certain(0)
-    if rows is None:
-        return dists.certain(min(FIREFIGHT_HITS, room) if lead < TIE else 0)
     row = assaults.row(rows, abs(lead))
     return casualties(fighters, row.loser if lead > TIE else row.winner, hampered, room)
+
+
+def _shot_at(lead: int, room: int, saved: bool) -> Dist[int]:
+    """Hits on a side by a firefight: on the nearest unit of who has lost it."""
+    hit = dists.certain(min(FIREFIGHT_HITS, room) if lead < TIE else 0)
+    return cancelled(hit) if saved else hit
 
 
 @lru_cache(_KEPT)

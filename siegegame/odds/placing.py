@@ -33,10 +33,12 @@ class _Count(NamedTuple):
 
 def fates(targets: tuple[Target, ...], waiting: dict[int, int]) -> dict[int, Dist[int]]:
     """How many of the dice that wait hit each unit."""
-    return {
-        place: dists.times(hits(targets[place].bare, targets[place].in_rubble, False, False), dice)
-        for place, dice in waiting.items()
-    }
+    return {place: dists.times(_blast(targets[place]), dice) for place, dice in waiting.items()}
+
+
+def _blast(target: Target) -> Dist[int]:
+    """A template's die at a unit."""
+    return hits(target.bare, target.in_rubble, False, False, target.saved)
 
 
 def dies(left: int, fate: Dist[int] | None) -> int:
@@ -76,11 +78,12 @@ def misses(weapon: Single | Template, targets: tuple[Target, ...]) -> tuple[int,
         if not weapon.places:
             return 1, 1
         first = targets[weapon.places[0]]
-        found = hits(weapon.need, first.in_rubble, weapon.rerolls, False)
+        saved = first.saved and not weapon.ray
+        found = hits(weapon.need, first.in_rubble, weapon.rerolls, False, saved)
         return found.ways.get(0, 0), found.total
     missed = whole = 1
     for place in weapon.places:
-        found = hits(targets[place].bare, targets[place].in_rubble, False, False)
+        found = _blast(targets[place])
         missed, whole = missed * found.ways.get(0, 0), whole * found.total
     return missed, whole
 

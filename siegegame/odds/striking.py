@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from siegegame.odds import distributions as dists
-from siegegame.odds.dealing import Left, Target
+from siegegame.odds.dealing import Left, Target, cancelled
 from siegegame.odds.distributions import Dist
 from siegegame.rules import heavies
 from siegegame.rules.throws import to_hit
@@ -20,7 +20,7 @@ class Single(NamedTuple):
     need: int
     rerolls: bool
     ray: bool
-    """Whether it causes a critical on what it does not destroy."""
+    """Whether it ignores cover and causes a critical on what it does not destroy."""
 
 
 class Template(NamedTuple):
@@ -30,8 +30,10 @@ class Template(NamedTuple):
 
 
 @cache
-def hits(need: int, in_rubble: bool, rerolls: bool, lock_on: bool) -> Dist[int]:
-    """A weapon's die: 1 if it hits."""
+def hits(
+    need: int, in_rubble: bool, rerolls: bool, lock_on: bool, saved: bool = False
+) -> Dist[int]:
+    """A weapon's die: 1 if it hits, and no battlements cancel that (H16)."""
     throw = to_hit(need, in_rubble=in_rubble)
     found = dists.of_throw(throw)
     if rerolls:
@@ -39,6 +41,8 @@ def hits(need: int, in_rubble: bool, rerolls: bool, lock_on: bool) -> Dist[int]:
         found = dists.mix(
             (1, each if throw.outcomes[face] else found) for face, each in enumerate(first)
         )
+    if saved:
+        found = cancelled(found)
     if not lock_on:
         return found
     return dists.of_throw(heavies.LOCK_ON).then(lambda on: found if on else dists.certain(0))
@@ -52,11 +56,13 @@ def critical(capacity: int) -> Dist[int]:
 
 
 @cache
-def _struck(capacity: int, weapon: Single, in_rubble: bool, lock_on: bool) -> Dist[int]:
+def _struck(
+    capacity: int, weapon: Single, in_rubble: bool, lock_on: bool, saved: bool
+) -> Dist[int]:
     """What is left of a unit that a weapon is aimed at."""
     left = capacity - 1
     hurt = critical(left) if weapon.ray and left else dists.certain(left)
-    found = hits(weapon.need, in_rubble, weapon.rerolls, lock_on)
+    found = hits(weapon.need, in_rubble, weapon.rerolls, lock_on, saved and not weapon.ray)
     return found.then(lambda hit: hurt if hit else dists.certain(capacity))
 
 
@@ -69,7 +75,8 @@ def single(
         place = next((each for each in weapon.places if left[each]), -1)
         if place < 0:
             return dists.certain(left)
-        found = _struck(left[place], weapon, targets[place].in_rubble, lock_on)
+        target = targets[place]
+        found = _struck(left[place], weapon, target.in_rubble, lock_on, target.saved)
         return found.map(lambda rest: (*left[:place], rest, *left[place + 1 :]))
 
     return states.then(fire)
@@ -77,7 +84,7 @@ def single(
 
 def blast(states: Dist[Left], place: int, target: Target) -> Dist[Left]:
     """A mega-cannon's die at one unit."""
-    found = hits(target.bare, target.in_rubble, False, False)
+    found = hits(target.bare, target.in_rubble, False, False, target.saved)
 
     def fire(left: Left) -> Dist[Left]:
         if not left[place]:

@@ -134,7 +134,7 @@ def _case(
     dice = salvo.dice if at_target else barrage.dice if barrage else 0
     places = {mark.unit: place for place, mark in enumerate(marks)}
     return _Case(
-        tuple(Target(m.need, m.bare, m.capacity, m.in_rubble) for m in marks),
+        tuple(Target(m.need, m.bare, m.capacity, m.in_rubble, m.saved) for m in marks),
         len(dealt),
         dice,
         salvo.ignoring if at_target else 0,

@@ -78,7 +78,9 @@ def deal(
 
         def strike(shot: Shot, mark: int) -> bool:
             need = targets[mark].bare if shot.ignores_cover else targets[mark].need
-            left[mark] -= hurts(dice, shot.face, need, targets[mark].in_rubble)
+            hit = hurts(dice, shot.face, need, targets[mark].in_rubble)
+            saved = hit and targets[mark].saved and not shot.ignores_cover and dice.roll() >= 4
+            left[mark] -= hit and not saved
             return left[mark] == 0
 
         hits.deal(hits.in_order(shots), range(len(targets)), strike)

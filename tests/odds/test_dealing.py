@@ -14,6 +14,8 @@ BULWARK = Target(7, 6, 1, False)
 FORT = Target(8, 6, 1, False)
 RUBBLE = Target(4, 4, 1, True)
 ENGINE = Target(4, 4, 3, False)
+ALOFT = Target(5, 5, 1, False, saved=True)
+HIGH_UP = Target(4, 4, 1, False, saved=True)
 
 CASES = {
     "one unit": ((PLAIN,), 4, 0, False),
@@ -37,10 +39,15 @@ CASES = {
     "overwatch, some ignore cover": ((COVERED, BULWARK), 2, 1, True),
     "overwatch into rubble": ((RUBBLE,), 2, 0, True),
     "no dice": ((PLAIN,), 0, 0, False),
+    "on battlements": ((ALOFT, ALOFT), 3, 0, False),
+    "on battlements of mixed needs": ((ALOFT, HIGH_UP, PLAIN), 3, 0, False),
+    "on battlements, some ignore cover": ((ALOFT, HIGH_UP), 3, 1, False),
+    "on battlements, all ignore cover": ((ALOFT, PLAIN), 3, 3, False),
+    "overwatch at battlements": ((ALOFT, HIGH_UP), 2, 1, True),
 }
 
 
-@pytest.mark.rule("C8")
+@pytest.mark.rule("C8", "H16")
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 def test_dealing_against_every_way_the_dice_may_fall(
     case: tuple[tuple[Target, ...], int, int, bool],

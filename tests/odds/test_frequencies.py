@@ -6,8 +6,10 @@ import os
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
+from typing import Any
 
 import pytest
+from kit import fort
 from kit.battle import Battle, battle
 
 from siegegame.engine import agenda
@@ -17,7 +19,7 @@ from siegegame.model.events import BuildingAssault, Event, UnitDestroyed
 from siegegame.model.events.fights import Fought
 from siegegame.model.orders import Assault, Choose, Firefight, Order, Shoot, parse
 from siegegame.model.steps import ChooseLosses
-from siegegame.odds import fights, storms, volleys
+from siegegame.odds import estimates, fights, storms, volleys
 from siegegame.odds.breaches import breaches
 from siegegame.odds.distributions import Dist
 
@@ -371,3 +373,55 @@ def test_an_assault_on_a_structure() -> None:
     agree(found["lost"], result.breach.lost)
     agree(found["state"], result.breach.state.map(lambda state: state.value))
     agree(found["dead"], result.breach.dead)
+
+
+ROOF = """
+    a1 .*6 H H .*4
+    .  .*6 H H .*4
+    .*13
+"""
+
+
+def roofed(cards: str, *, text: str = ROOF, **more: Any) -> Battle:
+    """Three rifle stands on battlements, about to be shot at."""
+    roofs = {f"d1.{i + 1}": point for i, point in enumerate([(7, 0), (8, 0), (7, 1)])}
+    return battle(
+        text,
+        **{
+            "attacker": {"a1": cards}, "defender": {"d1": "rifle*3"}, "roofs": roofs,
+            "forts": {"h": fort(battlements=True, impassable=True, armour=14)},
+            "phase": "shooting", **more,
+        },
+    )  # fmt: skip
+
+
+@pytest.mark.rule("H16", "C7", "C10")
+@pytest.mark.parametrize(
+    "cards", ["gun6", "gun4 burner*2", "piercer*2", "ray", "siege*2", "howitzer"]
+)
+def test_fire_at_battlements(cards: str) -> None:
+    b = roofed(cards)
+    fire = b.match.view(b.match.to_act).prospects.fire(Shoot("a1", "d1"))
+    (toll,) = volleys.tolls(fire)
+
+    found = counted(b, "shoot a1 d1", dead=dead("d1"), markers=lambda b, events: b.markers("d1"))
+
+    agree(found["dead"], toll.destroyed)
+    agree(found["markers"], toll.markers)
+    expected = sum(float(p) for p in toll.lost)
+    assert sum(estimates.losses(fire).units.values()) / estimates.SCALE == pytest.approx(
+        expected, abs=0.1
+    )
+
+
+@pytest.mark.rule("H16", "C11")
+def test_a_firefight_with_those_on_battlements() -> None:
+    b = roofed("rifle*4", text=ROOF.replace("a1 .*6", ".*4 a1 . .", 1), phase="assault")
+    fight = b.match.view(b.match.to_act).prospects.firefight(Firefight("a1", "d1"))
+    assert fight
+    result = fights.fight(fight)
+
+    found = counted(b, "firefight a1 d1", lead=lead("attacker"), dead=dead("d1", "firefight"))
+
+    agree(found["lead"], result.differences)
+    agree(found["dead"], result.theirs_lost)
