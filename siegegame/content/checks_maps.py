@@ -176,7 +176,8 @@ def armies_fit_the_points(stock: Stock) -> Iterator[Problem]:
     for key, scenario in stock.catalogue.scenarios.items():
         for side in SIDES:
             if not _fitting(stock, scenario, side):
-                what = f"no list of {scenario.points} points among them"
+                worth = scenario.army_points(side, scenario.points)
+                what = f"no list of {worth} points among them"
                 yield stock.problem("scenarios", key, (f"{side.value}_armies",), what)
 
 
@@ -193,8 +194,8 @@ def sides_differ(stock: Stock) -> Iterator[Problem]:
 
 
 def _fitting(stock: Stock, scenario: Scenario, side: Side) -> list[str]:
-    armies = stock.catalogue.armies
-    return [name for name in scenario.armies(side) if armies[name].points == scenario.points]
+    armies, worth = stock.catalogue.armies, scenario.army_points(side, scenario.points)
+    return [name for name in scenario.armies(side) if armies[name].points == worth]
 
 
 CHECKS: Final = (

@@ -184,9 +184,12 @@ def plan_leaving(world: World, unit: int, how: Gait, to: Point) -> Route | Refus
         return cell
     if not can_stop(world, cell):
         return _cannot_stop(world, cell)
+    beside = cell in world.layout.exits(structure)
+    cost = walking.out_cost(world, how, structure, cell) if beside else 0
+    if 0 < cost <= min(how.budget, enter_cost(diagonal=True)):
+        return Route((cell,), (cost,))  # by another way it takes two steps
     found = leaving(world, unit, how, cell)
     if cell not in found:
-        beside = cell in world.layout.exits(structure)
         near = exit_cost(world, unit, how, to) if beside else None
         if isinstance(near, Refusal):
             return near

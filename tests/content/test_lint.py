@@ -13,7 +13,6 @@ from .conftest import Copy
 UNITS = "units/hallow.toml"
 ARMY = "armies/hallow-guard-1000.toml"
 LARGER = "armies/hallow-guard-2000.toml"
-LINE = "armies/hallow-line-1000.toml"
 MAP = "maps/varnholt.toml"
 SCENARIO = "scenarios/desperate-defense.toml"
 
@@ -282,6 +281,14 @@ def test_a_file_that_is_no_toml(tmp_path: Path) -> None:
     assert (problem.file, problem.line, problem.key) == (str(file), 2, "b")
 
 
+def test_the_defenders_list_is_worth_his_share(assets: Copy) -> None:
+    """A scenario may give the defender a part of the attacker's points (D1)."""
+    line = "scenarios/bastion-line.toml"
+    assets.change(line, "defender_share = [1, 2]", "defender_share = [1, 4]")
+    (problem,) = linted(assets)
+    assert (problem.key, problem.text) == ("defender_armies", "no list of 250 points among them")
+
+
 def test_a_path_that_is_not_there(tmp_path: Path) -> None:
     (problem,) = lint([tmp_path / "nothing.toml"])
     assert "no such file" in problem.text
@@ -297,6 +304,5 @@ def test_several_files_are_checked_together(assets: Copy) -> None:
     assets.change(UNITS, "[guard-bastion]", "[guard-fort]")
     assets.change(ARMY, '"guard-bastion"', '"guard-fort"')
     assets.change(LARGER, '"guard-bastion"', '"guard-fort"')
-    assets.change(LINE, '"guard-bastion"', '"guard-fort"')
-    assert lint([assets.path / each for each in (UNITS, ARMY, LARGER, LINE)]) == []
+    assert lint([assets.path / each for each in (UNITS, ARMY, LARGER)]) == []
     assert [each.key for each in lint([assets.path / ARMY])] == ["detachments[7].units[0].card"]
