@@ -20,6 +20,7 @@ _QUIET: Final = 0.06
 _ARROWS: Final = ("up", "down", "left", "right")
 
 _NOW_AND_THEN: Final = {
+    ".": 2,
     "x": 3, "g": 2, "i": 2, "v": 3, "z": 2, "?": 2, "p": 2, "u": 2, "tab": 6, "n": 3, "f": 2,
     "c": 6, "t": 4, "m": 3, "r": 2, "+": 6, "-": 2, "esc": 0, "q": 0,
 }  # fmt: skip

@@ -16,7 +16,7 @@ from siegegame.ui.desk.placing import DeployTool
 from siegegame.ui.desk.retreating import RetreatTool
 from siegegame.ui.desk.shooting import ShootTool, able, gunners
 from siegegame.ui.desk.tool import Memory, Tool
-from siegegame.ui.highlights import is_unit
+from siegegame.ui.highlights import is_structure, is_unit
 
 _DECISIONS: dict[str, type[Tool]] = {
     "first": FirstTool,
@@ -71,6 +71,8 @@ class Desk:
             memory.detachment, memory.unit = view.unit(name).detachment, name
         elif any(group.id == name for group in view.detachments()):
             memory.detachment, memory.unit = name, ""
+        elif is_structure(view, name):
+            memory.unit = name
 
     def forget(self) -> None:
         """Forgets what was selected, where that would tell of a secret."""
