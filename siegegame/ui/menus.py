@@ -43,6 +43,8 @@ class Menus:
         self._opening = False
         self._broken: list[Path] = []
         """Files that could not be gone on with."""
+        self._wished: Path | None = None
+        """The file that was last chosen in the list of saved matches."""
 
     def describe_unfinished(self) -> str:
         """The match that Continue goes on with; empty if there is none."""
@@ -117,11 +119,14 @@ class Menus:
             lambda: saved_rows(folder),
             delete,
             trouble=trouble,
+            at=self._wished,
         )
+        self._wished = None
         self._app.push_screen(screen, self._wanted)
 
     def _wanted(self, wanted: Wanted | None) -> None:
         if wanted is not None:
+            self._wished = wanted.path
             self._open_file(wanted.path, self._open_saves, watch=wanted.watch)
 
     def _open_file(self, path: Path, failed: Callable[[str], None], *, watch: bool) -> None:
