@@ -129,8 +129,9 @@ class Desk:
 
     def _shooting(self, view: View) -> Tool:
         began = not isinstance(self._last, ShootTool)  # then whoever was moved last is selected
-        found = able(view, self.memory)
-        if self.memory.detachment not in (found if began and found else gunners(view)):
+        good = able(view, self.memory) if began else ()
+        if self.memory.detachment not in (good or gunners(view)):
+            found = able(view, self.memory)
             first = found[0] if found else ""
             self.memory = self.memory.anew(first)
         return ShootTool(view, self.memory)
