@@ -176,9 +176,7 @@ class Pilot:
 
     def _wait(self, sight: Sight) -> None:
         if self._choice.below(3) == 0:
-            self.press(
-                sight, self._choice.pick(["space", *(key for key in sight.keys if key != "q")])
-            )
+            self.press(sight, self._choice.pick([key for key in sight.keys if key != "q"]))
         else:
             self.terminal.settle(first=0.3)
 
