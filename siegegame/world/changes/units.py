@@ -331,6 +331,7 @@ def climb(world: World, unit: int, structure: int, cell: int, cost: int) -> None
         world.journal.put(unit, world.activity[unit], "left", True)
     emit(
         world, UnitClimbed, world.profile[unit].side, "H16",
+        also=("H14",) if sallies else (),
         unit=world.theatre.slugs[unit], structure=world.theatre.slugs[structure],
         start=None if start == OFF_TABLE else world.grid.point(start),
         cell=world.grid.point(cell), spent=_spend(world, unit, cost),
