@@ -6,7 +6,7 @@ is rolled.
 
 from __future__ import annotations
 
-from siegegame.engine import hull_fires, sightings
+from siegegame.engine import gun_sights, hull_fires, sightings
 from siegegame.engine.fires import Fires
 from siegegame.engine.hull_rolls import HullFire
 from siegegame.engine.rolls import (
@@ -58,6 +58,14 @@ class Prospects:
     def firepower_over(self, side: Side) -> dict[Point, int]:
         """How much of a side's Firepower sees and reaches each cell (C7, C13)."""
         return sightings.firepower_over(self._world, side)
+
+    def gun_field(self, gun: str) -> tuple[Point, ...]:
+        """The cells that an emplaced weapon has in range and in sight (H11)."""
+        return gun_sights.field(self._world, self._world.theatre.ids[gun])
+
+    def gun_marks(self, gun: str, side: Side) -> tuple[str, ...]:
+        """A side's detachments that an emplaced weapon has in range and in sight (H11)."""
+        return gun_sights.marks(self._world, self._world.theatre.ids[gun], side)
 
     def fight(self, order: Assault) -> Fight | None:
         """What the fight that a unit may pick would be; None if it has none there."""

@@ -18,9 +18,11 @@ from siegegame.ui.called import Called
 from siegegame.ui.chronicle import Chronicle
 from siegegame.ui.frame import LineCompositor
 from siegegame.ui.keys import Key
+from siegegame.ui.ledger_pages import books, opened_at
 from siegegame.ui.palette import THEMES, Palette
 from siegegame.ui.presenter import Presenter
 from siegegame.ui.screens.help import HelpScreen
+from siegegame.ui.screens.ledgers import LedgerScreen
 from siegegame.ui.screens.rulebook import RulebookScreen
 from siegegame.ui.widgets.card_panel import CardPanel
 from siegegame.ui.widgets.glyphs import Glyphs
@@ -195,6 +197,24 @@ class FieldScreen(Screen[str]):
         if not isinstance(self.app.screen, HelpScreen):
             view = self.shown_view()
             self.app.push_screen(HelpScreen(self._glyphs, self._palette, view, self.KEYS))
+
+    def known_view(self) -> View:
+        """What everybody at the table may know, whatever is shown just now."""
+        return self.shown_view()
+
+    def building(self) -> str | None:
+        """The building that is looked at."""
+        cursor = self._map.cursor or self._focus
+        return self.known_view().structure_at(cursor) if cursor else None
+
+    def action_ledger(self) -> None:
+        """Opens the ledgers, at that of the building that is looked at."""
+        if self.app.screen is self:
+            view = self.known_view()
+            found = books(view, self._chronicle.events, self._glyphs.bar)
+            at = opened_at(found, self.building())
+            told = Called(view).counted
+            self.app.push_screen(LedgerScreen(found, self._glyphs, told, at))
 
     def action_rules(self) -> None:
         """Opens the rules, at that of the newest line of the log."""

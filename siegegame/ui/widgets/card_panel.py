@@ -86,7 +86,7 @@ class CardPanel(FramedView):
 
     def on_resize(self) -> None:
         """Another width breaks the lines anew."""
-        self._width = self.size.width
+        self._width = self.scrollable_content_region.width
         self._wrap()
         self._measure()
         self.refresh()

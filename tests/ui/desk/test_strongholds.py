@@ -94,14 +94,16 @@ def test_given_a_garrison_when_b_is_pressed_then_it_goes_up() -> None:
 
 
 def test_the_card_of_a_bastion_tells_of_hull_points_guns_and_roof() -> None:
-    b = held(phase="shooting")
+    b = held(phase="shooting", sites={"h": {"claimed": "defender"}})
     lines = [
         "".join(text for text, _ in line)
         for line in structure_card(b.match.view(b.match.to_act), "h", ("#", "-")).lines  # type: ignore[arg-type]
     ]
     told = "\n".join(lines)
-    assert "Armour value 14 on every side" in told
+    assert "Armour value 14  H1" in told
     assert "Hull points  4 of 4" in told
-    assert "Garrison  20 of 20 figures" in told
+    assert "Garrison 20 of 20 figures" in told
     assert "north: fires by itself" in told
     assert "On the roof  nobody" in told
+    assert "west: fires by itself\n  bears on a1" in told
+    assert "east: fires by itself\n  bears on nobody" in told
