@@ -10,6 +10,7 @@ from siegegame.engine import View
 from siegegame.engine.records import GunRecord, StructureRecord
 from siegegame.model.orders import point_text
 from siegegame.model.vocabulary import SIDES, Side
+from siegegame.report.grammar import count
 from siegegame.ui.card import Card
 
 _FEW = 2
@@ -49,7 +50,7 @@ def gun_card(view: View, gun: GunRecord) -> Card:
 def _numbers(weapon: WeaponCard) -> list[tuple[str, str]]:
     """A weapon's range, Firepower, and shots against hulls."""
     hull = weapon.hull
-    line = f", {hull.shots} shots S{hull.strength} AP{hull.ap}" if hull else ""
+    line = f", {count(hull.shots, 'shot')} S{hull.strength} AP{hull.ap}" if hull else ""
     traits = "".join(f", {each}" for each in hull.traits) if hull else ""
     numbers = f" {weapon.range_cm} cm FP {weapon.firepower}{line}{traits}"
     return [(weapon.name, "plain"), (numbers, "dim"), ("  H11", "faint")]

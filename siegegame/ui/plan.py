@@ -18,17 +18,24 @@ from siegegame.ui.presenter import Touch
 FIELD: Final = "seen"
 """The tint of the cells that a gun bears on."""
 _NOTE: Final = "plan"
+_FIELD: Final = "field of a gun"
 _LEGEND: Final = "Walls: armour value, s slits, o= guns, ][ doors"
 _BEARS: Final = "shaded: guns bear there"
 
 
 def plan(view: View, structure: str) -> dict[Point, Touch]:
     """The marks around a building and in front of its guns; none around one that has fallen."""
-    known = view.notes.get((_NOTE, structure))
-    if known is None or known[0] != view.stamp:
-        known = view.notes[_NOTE, structure] = (view.stamp, _make(view, view.structure(structure)))
-    marks: dict[Point, Touch] = known[1]
+    marks = known_plan(view, structure)
+    if marks is None:
+        marks = _make(view, view.structure(structure))
+        view.notes[_NOTE, structure] = (view.stamp, marks)
     return marks
+
+
+def known_plan(view: View, structure: str) -> dict[Point, Touch] | None:
+    """The same if it was made since the last order; None if that would take a moment."""
+    stamp, marks = view.notes.get((_NOTE, structure), (None, {}))
+    return marks if stamp == view.stamp else None
 
 
 def _make(view: View, record: StructureRecord) -> dict[Point, Touch]:
@@ -51,8 +58,18 @@ def field(view: View, guns: Iterable[str]) -> dict[Point, Touch]:
     """The cells that any of some guns bears on."""
     found: dict[Point, Touch] = {}
     for gun in guns:
-        found |= dict.fromkeys(view.prospects.gun_field(gun), Touch("", FIELD))
+        found |= dict.fromkeys(_field(view, view.gun(gun)), Touch("", FIELD))
     return found
+
+
+def _field(view: View, gun: GunRecord) -> tuple[Point, ...]:
+    """The cells that a gun bears on, found anew where the ground or the gun is another."""
+    state = (view.ground_stamp, gun.destroyed, gun.silent)
+    known = view.notes.get((_FIELD, gun.id))
+    if known is None or known[0] != state:
+        known = view.notes[_FIELD, gun.id] = (state, view.prospects.gun_field(gun.id))
+    cells: tuple[Point, ...] = known[1]
+    return cells
 
 
 def _tokens(view: View, record: StructureRecord, facing: int) -> list[str]:
@@ -108,10 +125,16 @@ def gun_at(view: View, point: Point) -> GunRecord | None:
     return next((gun for gun in view.guns() if gun.cell == point), None)
 
 
-def plan_at(view: View, point: Point) -> dict[Point, Touch]:
-    """The plan of what is on a cell: a building's, or where a gun on the ground bears."""
+def plan_at(view: View, point: Point, *, at_once: bool = False) -> dict[Point, Touch]:
+    """The plan of what is on a cell: a building's, or where a gun on the ground bears.
+
+    Args:
+        view: the match.
+        point: the cell.
+        at_once: whether there is no time to make a building's plan that is not known.
+    """
     structure = view.structure_at(point)
     if structure:
-        return plan(view, structure)
+        return (known_plan(view, structure) or {}) if at_once else plan(view, structure)
     gun = gun_at(view, point)
     return field(view, (gun.id,)) if gun else {}

@@ -191,6 +191,10 @@ class FieldScreen(Screen[str]):
         """Shows or hides the card."""
         self.toggle_class("-card-turned")
 
+    def action_scroll_card(self, by: int) -> None:
+        """Scrolls a card that has more lines than room, a half of its room at once."""
+        self._card.scroll_relative(y=by * max(1, self._card.size.height // 2), animate=False)
+
     def action_help(self) -> None:
         """Opens the list of keys."""
         self.show_status()

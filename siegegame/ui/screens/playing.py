@@ -153,6 +153,10 @@ class PlayingScreen(FieldScreen):
         if number == self._shown and self.is_attached:
             self.show_card()
             self._show_advice()
+            if self._looking and self._held is None:
+                view = self.shown_view()
+                plan_at(view, self._looking)  # made now, so that it is known
+                self._map.redraw(self._presenter.touch(self._all_marks(view)))
 
     def _all_marks(self, view: View) -> dict[Point, Touch]:
         marks: dict[Point, Touch] = {}
@@ -165,7 +169,7 @@ class PlayingScreen(FieldScreen):
         if tool and self._looking is None:
             marks |= tool.overlay()
         if self._looking:
-            marks |= plan_at(view, self._looking)
+            marks |= plan_at(view, self._looking, at_once=True)
         line = self._sight(view)
         if line:
             marks |= line.marks

@@ -15,6 +15,8 @@ from siegegame.ui.card import Card
 from siegegame.ui.widgets.framed import FramedView
 from siegegame.ui.widgets.pen import Pen, content_of
 
+_MORE: Final = ". , scroll"
+"""What the frame says of a card that has more lines than room."""
 _INKS: Final = {Side.ATTACKER: "warning", Side.DEFENDER: "primary", None: ""}
 
 
@@ -36,11 +38,13 @@ class CardPanel(FramedView):
         if card == self._card:
             return
         self._card = card
-        self._entitle(card)
         self._wrap()
+        self._entitle(card)
 
     def _entitle(self, card: Card) -> None:
-        titles = (card.title, card.side.value if card.side else "")
+        side = card.side.value if card.side else ""
+        more = _MORE if 0 < self.size.height < len(self._rows) else ""
+        titles = (card.title, " · ".join(filter(None, (more, side))))
         if titles == self._titles:
             return
         self._titles = titles
@@ -89,6 +93,8 @@ class CardPanel(FramedView):
         self._width = self.scrollable_content_region.width
         self._wrap()
         self._measure()
+        if self._card:
+            self._entitle(self._card)
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
