@@ -14,7 +14,8 @@ from .siege_cases import SIEGE
 CASES: list[tuple[e.Event, str]] = [
     (
         made(
-            e.MatchStarted, side=None, scenario="hill", map="dale", points=1000, defender_points=1000, turns_limit=1,
+            e.MatchStarted, side=None, scenario="hill", map="dale", points=1000,
+            defender_points=1000, turns_limit=1,
             armies=("host", "guard"), morale=("30.00", "20.00"),
         ),
         ("The Hill at the Dale: Cinder Host attacks Hallow Guards, 1000 points each, 1 turn, "

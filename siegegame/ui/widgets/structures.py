@@ -39,7 +39,7 @@ def draw(mark: StructureMark, glyphs: Glyphs, zoom: int) -> tuple[str, ...]:
     width, height = len(rows[0]), len(rows)
     _sign_corners(rows, mark, glyphs)
     if height < 3:
-        _write(rows, 0, capacity_text(mark))
+        _write(rows, 0, capacity_text(mark, brief=width < _NAMED))
     else:
         _write_capacity(rows, mark)
     if width >= _NAMED:
@@ -71,9 +71,14 @@ def _write_capacity(rows: list[list[str]], mark: StructureMark) -> None:
     _write(rows, y, whole if state(mark) in _WORN and len(whole) <= room else f" {text} ")
 
 
-def capacity_text(mark: StructureMark) -> str:
-    """What remains of a structure, never to be taken for how many are inside."""
-    if mark.state is StructureState.SHELL:
+def capacity_text(mark: StructureMark, *, brief: bool = False) -> str:
+    """What remains of a structure, never to be taken for how many are inside.
+
+    Args:
+        mark: the structure.
+        brief: whether there is no room for a word.
+    """
+    if mark.state is StructureState.SHELL and not brief:
         return "shell"
     letter = "h" if mark.durability == "hull" else "c"
     return f"{letter}{mark.remaining}{_SIGNS.get(mark.state, '')}"
