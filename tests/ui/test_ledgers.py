@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from textual.widgets import Static
+
+from siegegame.model.orders import parse
 from siegegame.model.vocabulary import PUBLIC
+from siegegame.ui.feed import Tape
 from siegegame.ui.keys import PLAY, WATCH
 from siegegame.ui.ledger_pages import books, opened_at, page
 from siegegame.ui.screens.ledgers import LedgerScreen
 from siegegame.ui.table.session import MatchChoice, Session
+from siegegame.ui.watch_app import WatchApp
 
 from .fort_yard import falling, session_of, wounded
 from .table_yard import press, seated, seen, session_in, until
@@ -109,3 +114,29 @@ async def test_in_bastion_line_every_building_has_a_book(tmp_path: Path) -> None
 
 def test_a_key_of_the_viewer_leads_there_too() -> None:
     assert any(key.action == "ledger" for key in WATCH)
+
+
+async def test_the_viewer_shows_plan_and_ledger_and_waits_for_who_reads() -> None:
+    app = WatchApp(Tape(wounded().match, [parse("pass"), parse("pass")]), animate=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "Shooting" in seen(pilot))
+        home = (*["left"] * 24, *["up"] * 13)
+        await press(pilot, "x", *home, *["right"] * 15, *["down"] * 4)
+        await until(pilot, lambda: "14s2o=" in seen(pilot))
+        await press(pilot, "b")
+        await until(pilot, lambda: "1 point lost so far" in seen(pilot))
+        rows = [row for row in seen(pilot).splitlines() if "│" in row]
+        assert any("glance" in row for row in rows)
+        await press(pilot, "b", "escape")
+        await until(pilot, lambda: "14s2o=" not in seen(pilot))
+
+
+async def test_where_the_ledger_scrolls_its_lines_still_fit(tmp_path: Path) -> None:
+    async with seated(session_of(falling(), tmp_path), (80, 24)) as (_, pilot):
+        await press(pilot, "l")
+        await until(pilot, lambda: "1 point lost so far" in seen(pilot))
+        text = pilot.app.screen.query_one("#ledger-text", Static)
+        page_of = pilot.app.screen.query_one("#ledger-page")
+        assert page_of.max_scroll_y > 0
+        lines = str(text.content).splitlines()
+        assert text.size.height == len(lines)
