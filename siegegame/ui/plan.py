@@ -47,7 +47,8 @@ def _make(view: View, record: StructureRecord) -> dict[Point, Touch]:
         marks |= dict.fromkeys(doors, Touch("door", "plan"))
     for facing in range(len(FACINGS)):
         tokens = _tokens(view, record, facing)
-        free = (cell for cell in _beside(record.cells, facing) if _is_free(view, cell, doors))
+        near = _beside(view, record.cells, facing)
+        free = (cell for cell in near if _is_free(view, cell, doors))
         cells = [cell for cell, _ in zip(free, tokens, strict=False)]
         for cell, token in zip(sorted(cells), tokens, strict=False):
             marks[cell] = Touch(token, "plan")
@@ -90,16 +91,22 @@ def _gun(gun: GunRecord) -> str:
     return "gun wreck" if gun.destroyed else "gun"
 
 
-def _beside(cells: Sequence[Point], facing: int) -> Iterator[Point]:
-    """Cells in front of a wall: along it from its middle, then farther out."""
+def _beside(view: View, cells: Sequence[Point], facing: int) -> Iterator[Point]:
+    """Cells in front of a wall: along it from its middle, then farther out.
+
+    Behind another building nothing would be taken for this one's.
+    """
     west, east = min(x for x, _ in cells), max(x for x, _ in cells)
     north, south = min(y for _, y in cells), max(y for _, y in cells)
-    upright = facing % 2
-    first, last = (north, south) if upright else (west - 1, east + 1)
+    first, last = (north, south) if facing % 2 else (west, east)
     along = sorted(range(first, last + 1), key=lambda at: (abs(2 * at - first - last), at))
     for far in (1, 2, 3):
-        for at in along:
-            yield ((at, north - far), (east + far, at), (at, south + far), (west - far, at))[facing]
+        for at in list(along):
+            ends = ((at, north - far), (east + far, at), (at, south + far), (west - far, at))
+            if view.grid.holds(ends[facing]) and view.structure_at(ends[facing]):
+                along.remove(at)
+            else:
+                yield ends[facing]
 
 
 def _is_free(view: View, cell: Point, doors: Sequence[Point]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from kit import battle
 
 from siegegame.engine import View
 from siegegame.model.vocabulary import PUBLIC, Side, StructureState
@@ -44,6 +45,20 @@ def test_marks_make_room_for_units() -> None:
     marks = plan(view, "h")
     shown = {cell for cell, touch in marks.items() if touch.tint == "plan"}
     assert not any(view.unit_at(cell) or view.structure_at(cell) for cell in shown)
+
+
+def test_no_mark_stands_where_it_would_be_taken_for_another_buildings() -> None:
+    b = battle("""
+        .*3 B B .*6
+        .*3 B B .*6
+        .*3 H H .*6
+        .*3 H H .*6
+        .*11
+    """, sheets={"b": "bunker", "h": "bunker"}, pad=(12, 8))  # fmt: skip
+    marks = plan(b.match.view(PUBLIC), "h")
+    shown = [cell for cell, touch in marks.items() if touch.tint == "plan"]
+    assert min(y for _, y in shown) == 2
+    assert [marks[x, 4].mark for x in (3, 4)] == ["armour 13", "slits 1"]
 
 
 def test_the_cells_are_shaded_that_a_gun_has_in_range_and_in_sight() -> None:
