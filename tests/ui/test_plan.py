@@ -56,8 +56,9 @@ def test_no_mark_stands_where_it_would_be_taken_for_another_buildings() -> None:
         .*11
     """, sheets={"b": "bunker", "h": "bunker"}, pad=(12, 8))  # fmt: skip
     marks = plan(b.match.view(PUBLIC), "h")
-    shown = [cell for cell, touch in marks.items() if touch.tint == "plan"]
-    assert min(y for _, y in shown) == 2
+    walls = [cell for cell, touch in marks.items() if touch.mark.startswith("armour")]
+    assert len(walls) == 3
+    assert min(y for _, y in walls) == 2
     assert [marks[x, 4].mark for x in (3, 4)] == ["armour 13", "slits 1"]
 
 
