@@ -38,6 +38,8 @@ _MARGIN: Final = 8
 _LEAST: Final = 20
 """Columns that a sentence is broken to at least."""
 _LETTERS: Final = {"hull": "h"}
+LETTERS: Final = {Side.ATTACKER: "a", Side.DEFENDER: "D", None: " "}
+"""Whose a building is, as the map and the log write it."""
 _FATES: Final = {StructureState.SHELL: "shell", StructureState.DESTROYED: "gone"}
 
 

@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from siegegame.ui.ledger_pages import Book, fallen, page
+from siegegame.ui.ledger_pages import LETTERS, Book, fallen, page
 from siegegame.ui.widgets.choices import Choice, Choices
 from siegegame.ui.widgets.glyphs import Glyphs
 from siegegame.ui.widgets.pen import content_of
@@ -63,7 +63,8 @@ class LedgerScreen(ModalScreen[None]):
     def _choice(self, book: Book) -> Choice:
         tone = "faint" if fallen(book) else book.side.value if book.side else "plain"
         lost = any(entry.lost for entry in book.entries)
-        return Choice("", f"{book.note:<6}{'!' if lost else ' '} {book.name}", tone=tone)
+        owner = LETTERS[book.side]
+        return Choice("", f"{book.note:<6}{owner}{'!' if lost else ' '} {book.name}", tone=tone)
 
     def _show(self) -> None:
         book = self._books[self._list.at]
