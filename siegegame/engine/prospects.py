@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from siegegame.engine import agenda, hull_fires, sightings
+from siegegame.engine import agenda, gun_sights, hull_fires, sightings
 from siegegame.engine.fires import Fires
 from siegegame.engine.hull_rolls import HullFire
 from siegegame.engine.phases import Checked
@@ -83,6 +83,14 @@ class Prospects:
     def firepower_over(self, side: Side) -> dict[Point, int]:
         """How much of a side's Firepower sees and reaches each cell (C7, C13)."""
         return sightings.firepower_over(self._world, side)
+
+    def gun_field(self, gun: str) -> tuple[Point, ...]:
+        """The cells that an emplaced weapon has in range and in sight (H11)."""
+        return gun_sights.field(self._world, self._world.theatre.ids[gun])
+
+    def gun_marks(self, gun: str, side: Side) -> tuple[str, ...]:
+        """A side's detachments that an emplaced weapon has in range and in sight (H11)."""
+        return gun_sights.marks(self._world, self._world.theatre.ids[gun], side)
 
     def fight(self, order: Assault) -> Fight | None:
         """What the fight that a unit may pick would be; None if it has none there."""

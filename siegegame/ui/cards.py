@@ -16,8 +16,10 @@ from siegegame.model.vocabulary import SIDES, Side, StructureState
 from siegegame.report import super_heavy
 from siegegame.rules.movement import budget
 from siegegame.ui.card import Card, Line
+from siegegame.ui.gun_cards import gun_card
 from siegegame.ui.highlights import is_structure, is_unit
 from siegegame.ui.measures import cells_text
+from siegegame.ui.plan import gun_at
 from siegegame.ui.structure_cards import structure_card
 
 
@@ -28,6 +30,9 @@ def card_at(view: View, point: Point, bar: tuple[str, str]) -> Card:
         return detachment_card(view, view.unit(unit).detachment, unit)
     if structure:
         return structure_card(view, structure, bar)
+    gun = gun_at(view, point)
+    if gun:
+        return gun_card(view, gun)
     card = ground_card(view.terrain(point))
     for fallen in view.structures():
         if fallen.state is StructureState.DESTROYED and point in fallen.cells:
@@ -64,6 +69,7 @@ def detachment_card(view: View, slug: str, unit: str | None = None) -> Card:
     group = view.detachment(slug)
     card = Card(group.name, group.side)
     _state(card, group)
+    _add_hampered(card, view, group)
     left = [view.unit(each) for each in group.units]
     if unit and unit in group.units:
         _single(card, view, view.unit(unit))
@@ -91,6 +97,16 @@ def _state(card: Card, group: DetachmentRecord) -> None:
     done = [word for word, done in (("ordered", group.activated), ("shot", group.shot)) if done]
     if done:
         card.add(("This turn  ", "dim"), ", ".join(done))
+
+
+def _add_hampered(card: Card, view: View, group: DetachmentRecord) -> None:
+    """That it is pinned or shaken (H17, H4)."""
+    turn = max(1, view.clock.turn)
+    if group.pinned >= turn:
+        until = "this turn" if group.pinned == turn else "the next turn too"
+        card.add(("Pinned", "bad"), (f"  no moves, snap shots, {until}", "dim"), ("  H17", "faint"))
+    elif group.shaken >= turn:
+        card.add(("Shaken", "bad"), ("  snap shots, leaves 3 cells", "dim"), ("  H4", "faint"))
 
 
 def _single(card: Card, view: View, unit: UnitRecord) -> None:

@@ -1,14 +1,17 @@
-"""What a structure's card tells of hull points, emplaced weapons, flags and roofs (rules H)."""
+"""What a structure's card tells of hull points, flags and roofs (rules H); see `gun_cards`."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Final
 
 from siegegame.engine import View
-from siegegame.engine.records import GunRecord, StructureRecord
+from siegegame.engine.records import StructureRecord
 from siegegame.model.orders import point_text
-from siegegame.model.vocabulary import FACINGS, StructureState
+from siegegame.model.vocabulary import DOWN, FACINGS, StructureState
 from siegegame.ui.card import Card
+from siegegame.ui.gun_cards import add_guns
 
 STATES: Final = {StructureState.SHELL: "a shell: nobody goes in"}
 """How a structure stands that has collapsed totally (H6)."""
@@ -20,7 +23,7 @@ def add_hull(card: Card, record: StructureRecord) -> None:
         f"{name[0].upper()} {value}" for name, value in zip(FACINGS, record.armour, strict=True)
     )
     same = len(dict.fromkeys(record.armour)) == 1
-    told = f"{record.armour[0]} on every side" if same else values
+    told = f"{record.armour[0]}" if same else values
     card.add(("Armour value ", "dim"), told, ("  H1", "faint"))
     hull = record.sheet.hull
     if hull and hull.bulwark:
@@ -29,21 +32,24 @@ def add_hull(card: Card, record: StructureRecord) -> None:
         card.add(("Dilapidated", "bad"), (" 2 less armour value, guns silent  H2", "faint"))
 
 
+def add_flag(card: Card, record: StructureRecord) -> None:
+    """Whose flag is on it, and whether it is fought over (H13, V1)."""
+    if not record.strongpoint and not record.claimant:
+        return
+    word = "Strongpoint" if record.strongpoint else "Flag"
+    owner = record.claimant.value if record.claimant else "nobody's"
+    fallen = record.strongpoint and record.state in DOWN
+    told = ("counts no more", "dim") if fallen else (owner, owner if record.claimant else "plain")
+    card.add((f"{word}  ", "dim"), told, ("  V1" if record.strongpoint else "  H13", "faint"))
+
+
 def add_stronghold(card: Card, view: View, record: StructureRecord) -> None:
-    """Whose flag is on it, its guns and fire points, its roof, its shield (H10 to H18)."""
-    if record.strongpoint or record.claimant:
-        flag = record.claimant.value if record.claimant else "nobody's"
-        word = "Strongpoint" if record.strongpoint else "Flag"
-        card.add((f"{word}  ", "dim"), flag, ("  V1" if record.strongpoint else "  H13", "faint"))
+    """Its fire points and guns, its roof, its shield (H10 to H18)."""
     slits = [f"{each.facing} {each.count}" for each in record.sheet.fire_points]
     if slits:
         card.add(("Fire points  ", "dim"), ", ".join(slits), ("  H10", "faint"))
-    for name in record.guns:
-        _add_gun(card, view, view.gun(name))
-    aloft = view.aloft(record.id)
     if record.sheet.battlements:
-        units = ", ".join(view.unit(each).card.name for each in aloft) or "nobody"
-        card.add(("On the roof  ", "dim"), units, ("  H16", "faint"))
+        add_people(card, view, "On the roof  ", view.aloft(record.id))
     if record.shield is not None:
         shield = ("up", "good") if record.shield else ("down", "bad")
         card.add(("Void shield  ", "dim"), shield, ("  H18", "faint"))
@@ -52,23 +58,28 @@ def add_stronghold(card: Card, view: View, record: StructureRecord) -> None:
     if record.links:
         names = ", ".join(view.structure(each).name for each in record.links)
         card.add(("Leads into  ", "dim"), names, ("  H15", "faint"))
+    add_guns(card, view, record)
 
 
-def _add_gun(card: Card, view: View, gun: GunRecord) -> None:
-    where = gun.facing or "roof"
-    state, word = _state(view, gun)
-    card.add((f" {gun.name}, {where}: ", "dim"), (state, word), ("  H11", "faint"))
+def add_people(card: Card, view: View, what: str, units: Iterable[str]) -> None:
+    """A head with the rule of roofs, and below it who is there."""
+    there = tuple(units)
+    card.add((what, "dim"), *(() if there else ("nobody",)), ("  H16", "faint"))
+    add_units(card, view, there)
 
 
-def _state(view: View, gun: GunRecord) -> tuple[str, str]:
-    """How an emplaced weapon is, and the word for its colour."""
-    if gun.destroyed:
-        return "destroyed", "bad"
-    if gun.silent:
-        return "silent", "dim"
-    shaken = ", snap shots" if gun.shaken >= max(1, view.clock.turn) else ""
-    if gun.fired == view.clock.turn:
-        return f"has fired{shaken}", "dim"
-    if gun.crew:
-        return f"manned by {view.unit(gun.crew).card.name}{shaken}", "key"
-    return f"fires by itself{shaken}", "plain"
+def add_units(card: Card, view: View, units: Iterable[str]) -> None:
+    """Of each detachment how many units there are, and what keeps it from acting."""
+    records = [view.unit(each) for each in units]
+    for name, number in Counter(each.detachment for each in records).items():
+        card.add(f" {number} of {view.detachment(name).name}", *hampered(view, name))
+
+
+def hampered(view: View, detachment: str) -> list[tuple[str, str]]:
+    """That a detachment is broken, pinned or shaken (C11, H17, H4)."""
+    group, turn = view.detachment(detachment), max(1, view.clock.turn)
+    states = (
+        (group.broken, ", broken"), (group.pinned >= turn, ", pinned"),
+        (group.shaken >= turn, ", snap shots"),
+    )  # fmt: skip
+    return [(word, "worn") for holds, word in states if holds]

@@ -7,7 +7,10 @@ from fractions import Fraction
 from typing import Final
 
 from siegegame.odds.forecast import YES, Forecast, Outcome
+from siegegame.ui import hull_odds
 from siegegame.ui.card import Card
+from siegegame.ui.hull_odds import Target
+from siegegame.ui.percents import decimal, percent
 
 _ROWS: Final = 7
 """Values of one number that stand on a card; the rest is summed up."""
@@ -28,12 +31,25 @@ def add_odds(card: Card, found: Forecast, told: Callable[[str], str] = str) -> N
     if not found.outcomes and not found.modifiers:
         return
     card.add()
-    for what, rows in _grouped(found.outcomes):
+    aimed, beside = _targets(found)
+    for target in aimed:
+        hull_odds.add_target(card, target, found.expected.get)
+    for what, rows in _grouped(hull_odds.others(found)):
         _add_group(card, told(_bare(found, what)), rows, found.expected.get(what))
+    for target in beside:
+        card.add((told(target.structure), "key"))
+        hull_odds.add_target(card, target, found.expected.get)
     card.add()
     for rule, label, value in found.modifiers:
         words = told(_bare(found, label))
         card.add((f"{rule:<4} ", "faint"), (f"{words} ", "dim"), told(str(value)))
+
+
+def _targets(found: Forecast) -> tuple[list[Target], list[Target]]:
+    """The hull-point structure that is aimed at, and those that only lie under templates."""
+    every, names = hull_odds.targets(found), found.order.split()
+    aimed = [each for each in every if each.structure in names]
+    return aimed, [each for each in every if each not in aimed]
 
 
 def _bare(found: Forecast, text: str) -> str:
@@ -53,7 +69,7 @@ def _add_group(card: Card, what: str, rows: list[Outcome], mean: Fraction | None
     if len(rows) == 1 and rows[0].value == YES:
         card.add((f"{percent(rows[0].p):>6} ", "strong"), _WORDS.get(what, what))
         return
-    average = (f"  {_decimal(mean)} on average", "dim") if mean is not None else ("", "dim")
+    average = (f"  {decimal(mean)} on average", "dim") if mean is not None else ("", "dim")
     card.add((what, "plain"), average)
     for row in rows[:_ROWS]:
         card.add((f"{percent(row.p):>6} ", "strong"), str(row.value).replace("_", " "))
@@ -64,12 +80,14 @@ def _add_group(card: Card, what: str, rows: list[Outcome], mean: Fraction | None
 
 def brief(found: Forecast) -> str:
     """The most telling chances of an order in one line; empty if nothing is rolled."""
-    parts = []
     names = found.order.split()
+    for target in _targets(found)[0]:
+        return ", ".join(hull_odds.brief_of(target, found.expected.get))
+    parts = []
     for what, mean in found.expected.items():
         about, _, name = what.rpartition(": ")
         if not about or about in names:
-            parts.append(f"{name} {_decimal(mean)}")
+            parts.append(f"{name} {decimal(mean)}")
     outcomes = [e for e in found.outcomes if _tells(e) and _about(e) in ("", *names)]
     parts += [f"{percent(e.p)} {_short(e)}" for e in outcomes]
     return ("On average " if found.expected else "") + ", ".join(parts[:5])
@@ -87,18 +105,3 @@ def _tells(outcome: Outcome) -> bool:
 def _short(outcome: Outcome) -> str:
     name = outcome.what.partition(": ")[2] or outcome.what
     return _WORDS.get(name, name) if outcome.value == YES else f"{outcome.value}"
-
-
-def percent(p: Fraction) -> str:
-    """A chance in percent, never 0 or 100 for what is not certain."""
-    whole = (200 * p.numerator + p.denominator) // (2 * p.denominator)
-    if whole == 0 and p:
-        return "<1%"
-    if whole == 100 and p != 1:
-        return ">99%"
-    return f"{whole}%"
-
-
-def _decimal(value: Fraction) -> str:
-    tenths = (20 * value.numerator + value.denominator) // (2 * value.denominator)
-    return f"{tenths // 10}.{tenths % 10}"

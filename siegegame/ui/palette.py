@@ -75,6 +75,9 @@ _DARK: Final[dict[str, Look]] = {
     "structure": Look("#B9B3A6", "#30343A"),
     "attacker-held": Look("#E69F00", "#3A2C12"),
     "defender-held": Look("#56B4E9", "#16324A"),
+    "attacker-flag": Look("#E69F00"),
+    "defender-flag": Look("#56B4E9"),
+    "emplacement": Look("#D6D3CB", bold=True),
     "failing": Look("#D98A5A"),
     "ruin": Look("#F0E442"),
     "burning": Look("#FF7A45"),
@@ -108,6 +111,7 @@ _DARK: Final[dict[str, Look]] = {
     "danger": Look("#FFB38A", "#43231A"),
     "fire": Look(paper="#3A2226"),
     "seen": Look(paper="#20343A"),
+    "plan": Look("#F0E442", "#2E2B12", bold=True),
 }
 
 _LIGHT: Final[dict[str, Look]] = {
@@ -124,6 +128,9 @@ _LIGHT: Final[dict[str, Look]] = {
     "structure": Look("#4B463D", "#D3CCBC"),
     "attacker-held": Look("#7A4A00", "#F2D9A6"),
     "defender-held": Look("#004F7C", "#BFDDF0"),
+    "attacker-flag": Look("#7A4A00"),
+    "defender-flag": Look("#004F7C"),
+    "emplacement": Look("#26231E", bold=True),
     "failing": Look("#A33F00"),
     "ruin": Look("#7A5A00", bold=True),
     "burning": Look("#C22E00", bold=True),
@@ -157,6 +164,7 @@ _LIGHT: Final[dict[str, Look]] = {
     "danger": Look("#7A2A00", "#F2C7AE"),
     "fire": Look(paper="#F3DADA"),
     "seen": Look(paper="#D3E8E6"),
+    "plan": Look("#5A3A00", "#F2E3A6", bold=True),
 }
 
 _PLAIN: Final[dict[str, Look]] = dict.fromkeys(

@@ -15,6 +15,7 @@ _ALWAYS: Final = (
     Hint("x", "look", "look"),
     Hint("g", "log", "full_log"),
     _CARD,
+    Hint("l", "ledger", "ledger"),
     Hint("v", "danger", "overlay"),
     Hint("z", "zoom", "zoom"),
     Hint("R", "rules", "rules"),
@@ -63,7 +64,8 @@ def looking_status(place: str, progress: str) -> Status:
     """The key line while somebody looks around."""
     hints = (
         Hint("arrows", "cursor", "help"), Hint("tab", "unit", "next(1)"),
-        Hint("esc", "back", "back"), _HELP, *_ALWAYS[2:],
+        Hint("esc", "back", "back"), Hint("l", "ledger", "ledger"), _HELP,
+        *(hint for hint in _ALWAYS[2:] if hint.shown != "l"),
     )  # fmt: skip
     return Status("LOOK", hints, place, progress)
 

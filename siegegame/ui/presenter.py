@@ -49,6 +49,8 @@ class StructureMark(NamedTuple):
     """Whose flag is on it, held or not (H13)."""
     bunker: bool = False
     """Whether a bunker lies under it that the viewer knows of (D3)."""
+    strongpoint: bool = False
+    """Whether it is fought over (V1)."""
 
 
 class Touch(NamedTuple):
@@ -77,6 +79,8 @@ class Scene:
         self.structures: dict[str, StructureMark] = {}
         self.built: dict[Point, str] = {}
         """The structure that covers a cell."""
+        self.guns: dict[Point, str] = {}
+        """Gun emplacements on the ground, each with its name in a table's `marks` (H12)."""
         self.overlay: Overlay = {}
         self.edition = 0
         """Grows whenever anything but the overlay is another."""
@@ -98,7 +102,7 @@ class Presenter:
         if view is self._view and view.stamp == self._stamp:
             return set()
         self._view, self._stamp = view, view.stamp
-        rows = self._ground(view) | self._structures(view) | self._units(view)
+        rows = self._ground(view) | self._structures(view) | self._units(view) | self._guns(view)
         self.scene.edition += bool(rows)
         return rows
 
@@ -143,6 +147,14 @@ class Presenter:
                 marks[unit.cell] = _unit(unit, groups[unit.detachment], phase)
         rows = _changed(self.scene.units, marks)
         self.scene.units = marks
+        return rows
+
+    def _guns(self, view: View) -> set[int]:
+        guns = {
+            gun.cell: "gun wreck" if gun.destroyed else "gun" for gun in view.guns() if gun.cell
+        }
+        rows = _changed(self.scene.guns, guns)
+        self.scene.guns = guns
         return rows
 
 
@@ -192,4 +204,5 @@ def _structure(view: View, record: StructureRecord, *, bunker: bool) -> Structur
         state=record.state,
         burning=record.burning,
         bunker=bunker,
+        strongpoint=record.strongpoint,
     )

@@ -11,6 +11,7 @@ from siegegame.model.vocabulary import SIDES, Phase, Side
 from siegegame.report import stage_title
 from siegegame.ui.chronicle import Chronicle
 from siegegame.ui.feed import Feed
+from siegegame.ui.plan import gun_at
 from siegegame.ui.widgets.header import Standing
 from siegegame.ui.widgets.key_line import Hint, Status
 
@@ -23,6 +24,7 @@ _WATCHING: Final = (
     Hint("x", "look", "look"),
     Hint("g", "log", "full_log"),
     Hint("i", "card", "card"),
+    Hint("b", "ledger", "ledger"),
     Hint("- +", "speed", "speed(1)"),
     Hint("tab", "unit", "next_unit(1)"),
     Hint("z", "zoom", "zoom"),
@@ -33,6 +35,7 @@ _LOOKING: Final = (
     Hint("arrows", "cursor", "help"),
     Hint("tab", "unit", "next_unit(1)"),
     Hint("i", "card", "card"),
+    Hint("b", "ledger", "ledger"),
     Hint("< >", "step", "step(1)"),
     Hint("x", "watch", "look"),
     Hint("g", "log", "full_log"),
@@ -84,7 +87,10 @@ def _act(view: View, end: MatchEnded | None) -> tuple[str, Side | None]:
 def where(view: View, point: Point) -> str:
     """A cell in few words."""
     structure = view.structure_at(point)
+    gun = None if structure else gun_at(view, point)
     what = view.structure(structure).name if structure else view.terrain(point).name
+    if gun:
+        what = gun.name
     return f"{point[0]},{point[1]} {what}"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Final
 
 from siegegame.engine import View
@@ -11,7 +10,7 @@ from siegegame.model.orders import point_text
 from siegegame.model.vocabulary import DOWN, CounterState, StructureState
 from siegegame.ui.card import Card
 from siegegame.ui.hull_cards import STATES as HULL_STATES
-from siegegame.ui.hull_cards import add_hull, add_stronghold
+from siegegame.ui.hull_cards import add_flag, add_hull, add_stronghold, add_units
 
 _STATES: Final = {
     StructureState.UNSTABLE: "unstable, falls on 5+",
@@ -42,16 +41,16 @@ def structure_card(view: View, slug: str, bar: tuple[str, str]) -> Card:
     card.add((what[0], "dim"), left, (what[1], "faint"))
     card.add(_gauge(record, bar))
     _add_state(card, record)
+    add_flag(card, record)
     if record.state not in DOWN:
         card.add()
         stands = f"{_held(view, record)} of {record.room} {_measure(record)}"
-        card.add(("Garrison  ", "dim"), stands, ("  H1" if record.armour else "  C17", "faint"))
-        for group, number in Counter(unit.detachment for unit in inside).items():
-            card.add(f" {number} of {view.detachment(group).name}")
+        card.add(("Garrison ", "dim"), stands, (" H1" if record.armour else "  C17", "faint"))
+        add_units(card, view, record.occupants)
         doors = [point_text(view.grid.point(cell)) for cell in view.entrances(slug)]
         told = "  ".join(doors) if len(doors) <= _FEW else "on every side"
         card.add(("Doors  ", "dim"), told or "none")
-    add_stronghold(card, view, record)
+        add_stronghold(card, view, record)
     _add_bunkers(card, view, record)
     return card
 
@@ -76,17 +75,19 @@ def _gauge(record: StructureRecord, bar: tuple[str, str]) -> tuple[str, str]:
 
 def _add_state(card: Card, record: StructureRecord) -> None:
     if record.state in _STATES:
-        card.add(("State  ", "dim"), (_STATES[record.state], "bad"), ("  E11", "faint"))
+        rule = "  H6" if record.state in HULL_STATES else "  E11"
+        card.add(("State  ", "dim"), (_STATES[record.state], "bad"), (rule, "faint"))
     if record.burning:
         card.add(("Burning", "bad"), (" 1 a Shooting phase", "dim"))
 
 
 def _add_bunkers(card: Card, view: View, record: StructureRecord) -> None:
     """Bunkers that the viewer knows of; a hidden one stands on its owner's card only (D3)."""
+    every = tuple(view.counters())
+    if not every:
+        return
     found = [
-        counter
-        for counter in view.counters()
-        if counter.structure == record.id and counter.state in _KNOWN
+        counter for counter in every if counter.structure == record.id and counter.state in _KNOWN
     ]
     if record.searched or found:
         card.add()

@@ -43,6 +43,17 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "desperate-defense-1.siege"
 
 
+@pytest.fixture(scope="session")
+def line(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A match about buildings with hull points, saved."""
+    folder = tmp_path_factory.mktemp("line")
+    result = run_command(
+        "sim", "bastion-line", "--matches", "1", "--seed", "3", "--turns", "4", "--out", str(folder)
+    )
+    assert result.exit_code == 0, result.output
+    return folder / "bastion-line-3.siege"
+
+
 @pytest.fixture
 def unfinished(saved: Path, tmp_path: Path) -> Path:
     """The same match, left after sixty orders."""

@@ -157,3 +157,28 @@ def test_a_file_too_large_does_not_keep_those_behind_it_from_being_looked_at(
         result = run(*command, str(large))
         assert result.exit_code == 1
         assert f"{large}: larger than 64 MiB" in result.stderr
+
+
+def test_the_ledger_of_a_structure_is_prose_or_json_lines(run: Run, line: Path) -> None:
+    prose = run("log", str(line), "--ledger", "south-bastion")
+    assert prose.exit_code == 0
+    assert prose.stdout.startswith("South Bastion (south-bastion): hull ")
+    entries = [
+        json.loads(row)
+        for row in run("log", str(line), "--ledger", "all", "--json").stdout.splitlines()
+    ]
+    assert {"kind", "structure", "seq", "turn", "phase", "rule", "lost", "remaining", "by"} <= set(
+        entries[0]
+    )
+    assert any(entry["lost"] for entry in entries)
+    assert all(
+        entry["roll"] for entry in entries if entry["lost"] and "the flames" not in entry["text"]
+    )
+    assert len(dict.fromkeys(entry["structure"] for entry in entries)) == 17
+
+
+def test_a_ledger_of_nothing_is_refused_with_what_there_is(run: Run, line: Path) -> None:
+    result = run("log", str(line), "--ledger", "tower-of-babel")
+    assert result.exit_code == 2
+    assert "no structure is called 'tower-of-babel'" in result.stderr
+    assert "south-bastion" in result.stderr

@@ -53,8 +53,8 @@ def _fight(winner: Side | None, number: int = 1) -> e.Event:
 
 STORY = [
     made(
-        e.MatchStarted, side=None, scenario="hill", map="dale", points=1000, defender_points=1000,
-        turns_limit=8,
+        e.MatchStarted, side=None, scenario="hill", map="dale", points=1000,
+        defender_points=1000, turns_limit=8,
         armies=("host", "guard"), morale=("30.00", "20.00"),
     ),
     _start(1),

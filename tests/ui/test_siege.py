@@ -197,7 +197,7 @@ def test_the_card_of_a_burning_structure() -> None:
         "███████████░░░░░░░░░",
         "Burning 1 a Shooting phase",
         "",
-        "Garrison  2 of 9 stands  C17",
+        "Garrison 2 of 9 stands  C17",
         "2 of d3",
         "Doors  10,0  8,2  12,2  10,4",
     ]

@@ -25,7 +25,7 @@ from siegegame.ui.desk.tool import few
 from siegegame.ui.desk.ways import Ways
 from siegegame.ui.highlights import is_structure, is_unit
 from siegegame.ui.measures import one_in
-from siegegame.ui.odds_card import percent
+from siegegame.ui.percents import percent
 
 _WORTH_ASKING: Final = Fraction(1, 50)
 """The least chance of a collapse that somebody is asked about."""

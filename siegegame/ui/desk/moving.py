@@ -14,11 +14,11 @@ from siegegame.model.orders import Order, point_text
 from siegegame.model.vocabulary import UnitClass
 from siegegame.odds.maps import danger_map
 from siegegame.ui.desk.commanding import ended, left_to_computer, movable, pick, select
-from siegegame.ui.desk.strongholds import climb, whole_orders
+from siegegame.ui.desk.strongholds import can_climb, climb, whole_orders
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit, cycle
 from siegegame.ui.desk.ways import Ways
 from siegegame.ui.measures import cells_text, one_in
-from siegegame.ui.odds_card import percent
+from siegegame.ui.percents import percent
 from siegegame.ui.presenter import Touch
 from siegegame.ui.widgets.key_line import Hint
 
@@ -224,7 +224,7 @@ class MoveTool(Tool):
         yield Hint("tab", "next", "next(1)")
         word = "one" if self.memory.formation else "all"
         yield Hint("f", word, "tool_key('f')")
-        if climb(self.view, self.memory).orders:
+        if can_climb(self.view, self.memory):
             yield Hint("b", "roof", "tool_key('b')")
         if self.helped:
             yield Hint("a", "auto", "tool_key('a')")

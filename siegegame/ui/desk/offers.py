@@ -29,6 +29,8 @@ class Offer(NamedTuple):
     """The cells of what they act on."""
     waste: bool = False
     """Whether it would do the enemy no harm."""
+    more: str = ""
+    """What the prompt adds once it is picked out."""
 
 
 class OfferTool(Tool):

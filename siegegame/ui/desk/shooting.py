@@ -13,10 +13,12 @@ from siegegame.model.vocabulary import Side
 from siegegame.report.grammar import count, listing
 from siegegame.rules import heavies
 from siegegame.rules.heavies import TEMPLATE_CM
+from siegegame.ui.desk import manning
 from siegegame.ui.desk.commanding import pick, select
 from siegegame.ui.desk.offers import Offer, OfferTool
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, cycle, few
 from siegegame.ui.highlights import is_structure
+from siegegame.ui.plan import field
 from siegegame.ui.presenter import Touch
 from siegegame.ui.widgets.key_line import Hint
 from siegegame.ui.zones import within
@@ -56,23 +58,7 @@ class ShootTool(OfferTool):
                 yield Offer(order, self._title(target), actors, goals, waste)
         if name in legal.scanning() and legal.scannable(name):
             yield self._scan(name, actors)
-        yield from self._guns(name)
-
-    def _guns(self, name: str) -> Iterable[Offer]:
-        """The emplaced weapons that figures of a detachment may man (H11, H12)."""
-        view = self.view
-        first = {
-            gun: unit for unit, gun in reversed(view.legal.gunners()) if self._is_in(unit, name)
-        }
-        for gun, unit in first.items():
-            record = view.gun(gun)
-            where = f", {record.facing}" if record.facing else ""
-            at = view.structure(record.structure).cells if record.structure else (record.cell,)
-            cells = tuple(cell for cell in at if cell)
-            yield Offer(orders.Man(unit, gun), f"man the {record.name}{where}", cells, cells)
-
-    def _is_in(self, unit: str, detachment: str) -> bool:
-        return self.view.unit(unit).detachment == detachment
+        yield from manning.offers(self.view, name)
 
     def _scan(self, name: str, actors: tuple[Point, ...]) -> Offer:
         order = orders.Scan(name)
@@ -99,7 +85,7 @@ class ShootTool(OfferTool):
         if is_structure(view, slug):
             structure = view.structure(slug)
             inside = f", {len(structure.occupants)} inside" if structure.occupants else ""
-            what = "hull points" if structure.armour else "capacity"
+            what = "hull" if structure.armour else "capacity"
             return f"{structure.name} ({what} {structure.remaining}/{structure.maximum}{inside})"
         group = view.detachment(slug)
         return f"{group.name} ({count(len(group.units), 'unit')})"
@@ -114,7 +100,7 @@ class ShootTool(OfferTool):
             others = able(self.view, self.memory)
             return f"{nothing}; tab: one that has a target" if others else NOBODY
         if isinstance(self.offer.order, orders.Scan | orders.Man):
-            return f"{name}: {self.offer.label}?"
+            return f"{name}: {self.offer.label}?{self.offer.more}"
         if self.offer.waste:
             return f"{name}: no enemy in sight, only your own: {self.offer.label}{self._aimed()}"
         return f"{name}: shoot at {self.offer.label}{self._aimed()}?"
@@ -140,14 +126,16 @@ class ShootTool(OfferTool):
         """See `Tool.hints`."""
         if self.offers:
             scans = self.offer is not None and isinstance(self.offer.order, orders.Scan)
-            mans = self.offer is not None and isinstance(self.offer.order, orders.Man)
-            yield Hint("enter", "scan" if scans else "man" if mans else "shoot", "accept")
+            yield Hint("enter", "scan" if scans else "man" if self._mans() else "shoot", "accept")
             yield Hint("arrows", "target", "arrow(0,1)")
         yield Hint("tab", "next", "next(1)")
         if any(isinstance(each.order, orders.Scan) for each in self.offers):
             yield Hint("c", "scan", "tool_key('c')")
         if self._has_templates():
             yield Hint("t", "aim off" if self.memory.aim else "aim", "tool_key('t')")
+
+    def _mans(self) -> bool:
+        return self.offer is not None and isinstance(self.offer.order, orders.Man)
 
     def _has_templates(self) -> bool:
         view, weapons = self.view, self.view.catalogue.weapons
@@ -166,6 +154,8 @@ class ShootTool(OfferTool):
     def overlay(self) -> dict[Point, Touch]:
         """See `Tool.overlay`."""
         marks = super().overlay()
+        if self.offer and isinstance(self.offer.order, orders.Man):
+            marks = field(self.view, (self.offer.order.gun,)) | marks
         if not self.offers and self.memory.detachment:
             marks |= {cell: Touch("", "actor") for cell in self.cells_of(self.memory.detachment)}
         if self.memory.aim and self.memory.cursor:
@@ -250,4 +240,7 @@ def _has_use(view: View, name: str) -> bool:
         if any(worth(view, side, each) < WASTE for each in legal.wall_targets(name)):
             return True
     search = view.prospects.search(orders.Scan(name)) if name in legal.scanning() else None
-    return bool(search and search.structures)
+    if search and search.structures:
+        return True
+    walls = [each.id for each in view.structures() if worth(view, side, each.id) < WASTE]
+    return manning.has_use(view, name, walls)

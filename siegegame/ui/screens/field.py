@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -18,9 +19,11 @@ from siegegame.ui.called import Called
 from siegegame.ui.chronicle import Chronicle
 from siegegame.ui.frame import LineCompositor
 from siegegame.ui.keys import Key
+from siegegame.ui.ledger_pages import books, opened_at
 from siegegame.ui.palette import THEMES, Palette
 from siegegame.ui.presenter import Presenter
 from siegegame.ui.screens.help import HelpScreen
+from siegegame.ui.screens.ledgers import LedgerScreen
 from siegegame.ui.screens.rulebook import RulebookScreen
 from siegegame.ui.widgets.card_panel import CardPanel
 from siegegame.ui.widgets.glyphs import Glyphs
@@ -41,6 +44,8 @@ def teller(view: View, glyphs: Glyphs) -> Callable[[Event], str]:
 class FieldScreen(Screen[str]):
     """A battlefield with its panels; those who inherit say what is shown and what keys do."""
 
+    SCROLLING: ClassVar[str] = "[ ]"
+    """The keys that scroll the card, as the card says them."""
     AUTO_FOCUS = ""  # the arrows belong to the match until the log is open
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - as Textual declares it
         (0, "-slim"), (WIDTH, "-narrow"), (100, "-wide"), (120, "-broad"), (180, "-vast"),
@@ -66,7 +71,7 @@ class FieldScreen(Screen[str]):
         self._room = (Size(), Size())
         self._header = Header(glyphs)
         self._map = MapView(self._presenter.scene, glyphs, palette, id="map")
-        self._card = CardPanel(id="card")
+        self._card = CardPanel(id="card", keys=self.SCROLLING)
         self._roster = CardPanel(id="roster")
         self._log = LogView(teller(view, glyphs), id="log")
         self._keys = KeyLine()
@@ -189,13 +194,13 @@ class FieldScreen(Screen[str]):
         """The keys for which the line at the bottom had no room."""
         self._keys.turn()
 
-    def action_scroll_card(self, by: int) -> None:
-        """Scrolls a card that has more lines than room."""
-        self._card.scroll_relative(y=by * max(1, self._card.size.height // 2), animate=False)
-
     def action_card(self) -> None:
         """Shows or hides the card."""
         self.toggle_class("-card-turned")
+
+    def action_scroll_card(self, by: int) -> None:
+        """Scrolls a card that has more lines than room, a half of its room at once."""
+        self._card.scroll_relative(y=by * max(1, self._card.size.height // 2), animate=False)
 
     def action_help(self) -> None:
         """Opens the list of keys."""
@@ -203,6 +208,24 @@ class FieldScreen(Screen[str]):
         if not isinstance(self.app.screen, HelpScreen):
             view = self.shown_view()
             self.app.push_screen(HelpScreen(self._glyphs, self._palette, view, self.KEYS))
+
+    def known_view(self) -> View:
+        """What everybody at the table may know, whatever is shown just now."""
+        return self.shown_view()
+
+    def building(self) -> str | None:
+        """The building that is looked at."""
+        cursor = self._map.cursor or self._focus
+        return self.known_view().structure_at(cursor) if cursor else None
+
+    def action_ledger(self) -> None:
+        """Opens the ledgers, at that of the building that is looked at."""
+        if self.app.screen is self:
+            view = self.known_view()
+            found = books(view, self._chronicle.events, self._glyphs.bar)
+            at = opened_at(found, self.building())
+            told = Called(view).counted
+            self.app.push_screen(LedgerScreen(found, self._glyphs, told, at))
 
     def action_rules(self) -> None:
         """Opens the rules, at that of the newest line of the log."""

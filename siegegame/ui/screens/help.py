@@ -156,7 +156,19 @@ class HelpScreen(ModalScreen[None]):
             yield Content.assemble(Content(" ").join(blocks), " ", (meaning, text_style("plain")))
         burning, bunker = self._glyphs.flame * 2, f"{self._glyphs.bunker} "
         yield self._entry("structure.whole.burning", burning, "upper corners: it burns")
-        yield self._entry("structure.whole", bunker, "lower corner: a found bunker")
+        yield self._entry("structure.whole", bunker, "lower right: a found bunker")
+        star = f"{self._glyphs.strongpoint} "
+        yield self._entry("structure.whole", star, "lower left: a strongpoint")
+        marks = self._glyphs.marks
+        wreck = marks["gun wreck"]
+        yield self._entry("open.emplacement", marks["gun"], f"a gun, {wreck} its wreck")
+        for mark, meaning in (
+            ("armour 14", "x on a building: armour value"),
+            ("slits 2", "its slits, for two figures each"),
+            ("gun", "a gun in its wall"),
+        ):
+            yield self._entry("open.plan", marks[mark], meaning)
+        yield self._entry("open.seen", "  ", "its guns bear there")
         yield Content.assemble((IN_BUILDINGS, text_style("plain")))
         yield Content("")
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from textual import on
 
+from siegegame.engine import View
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import PUBLIC, Side
 from siegegame.ui.keys import PASSING
@@ -91,6 +92,22 @@ class LookingScreen(PlayingScreen):
         """See `FieldScreen.action_card`."""
         super().action_card()
         self.call_after_refresh(self.reveal)
+
+    def known_view(self) -> View:
+        """See `FieldScreen.known_view`: without the secrets that a curtain is for (D3)."""
+        return self._witness.view()
+
+    def building(self) -> str | None:
+        """See `FieldScreen.building`; where nobody looks around, the one that is aimed at."""
+        tool, view = self.tool, self.known_view()
+        points = [self._looking] if self._looking or tool is None else tool.focus()
+        found = (view.structure_at(point) for point in [*points, self._map.cursor] if point)
+        return next(filter(None, found), None)
+
+    def action_ledger(self) -> None:
+        """See `FieldScreen.action_ledger`; of what is not on the disk yet nothing is told."""
+        if self._held is None and not self._peeking:
+            super().action_ledger()
 
     def look_at_next(self, by: int) -> None:
         """The cursor goes to the next unit on the table."""

@@ -24,6 +24,7 @@ from siegegame.ui.outcome import outcome
 from siegegame.ui.overlays import NAMES, overlay
 from siegegame.ui.pace import thinking_words
 from siegegame.ui.palette import Palette
+from siegegame.ui.plan import legend, plan_at
 from siegegame.ui.play_status import (
     hides,
     looking_status,
@@ -160,6 +161,9 @@ class PlayingScreen(FieldScreen):
         if number != self._shown or not self.is_attached:
             return
         self._areas = rimmed(self._find_areas())
+        if self._looking:
+            self._areas |= plan_at(self.shown_view(), self._looking)
+            self.show_status()  # what the marks mean
         self._map.redraw(self._touch_all())
         self._map.mark_title(marked=self._looking is not None)
         self.show_card()
@@ -281,7 +285,7 @@ class PlayingScreen(FieldScreen):
             return
         if self.tool is None or self._looking:
             told = self._looked_at() or self._turned or thinking_words(self.session, self.thinking)
-            self._advice.show(told, self._tone(), before=self._came)
+            self._advice.show(told, self._tone(), brief=self._legend(), before=self._came)
             return
         found = self.considered()
         chances = brief(found) if found else ""
@@ -298,6 +302,11 @@ class PlayingScreen(FieldScreen):
         view = self.shown_view()
         line = self._sight(view)
         return self._names.told(looked_at(view, self._looking, self._watcher(), line))
+
+    def _legend(self) -> str:
+        """What the marks around a building that is looked at mean."""
+        view = self.shown_view()
+        return legend(view, view.structure_at(self._looking)) if self._looking else ""
 
     def show_status(self) -> None:
         """See `FieldScreen.show_status`."""

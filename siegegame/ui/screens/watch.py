@@ -15,7 +15,9 @@ from siegegame.ui.feed import Feed
 from siegegame.ui.highlights import Highlights, focus_of, is_structure, subject_of
 from siegegame.ui.keys import ARROWS, CLOSING, PASSING, WATCH
 from siegegame.ui.palette import Palette
+from siegegame.ui.plan import plan_at
 from siegegame.ui.playback import Playback
+from siegegame.ui.presenter import Overlay
 from siegegame.ui.result import result_card
 from siegegame.ui.screens.field import FieldScreen
 from siegegame.ui.status import rushing_standing, standing, watch_status, where
@@ -27,6 +29,7 @@ from siegegame.ui.widgets.map_view import MapView
 class WatchScreen(FieldScreen):
     """Shows a feed. Steps go to the feed, what it then says goes to the widgets."""
 
+    SCROLLING = ", ;"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(key.keys, key.action, key.text, show=False) for key in (*WATCH, *ARROWS)
     ]
@@ -38,6 +41,8 @@ class WatchScreen(FieldScreen):
         self.feed = feed
         self._playback = Playback(self, feed, self.show_step)
         self._was_over = False
+        self._marks: Overlay = {}
+        """What the newest step points at."""
         self._subject: str | None = None
         self.looking = False
         """Whether the arrows move the cursor rather than through the match."""
@@ -60,7 +65,8 @@ class WatchScreen(FieldScreen):
         view, happened = self.feed.view(), self.feed.events()
         kept = self._chronicle.follow(self.feed)
         marks = Highlights(view, happened)
-        self._map.redraw(self._presenter.update(view) | self._presenter.touch(marks.overlay))
+        self._marks = marks.overlay
+        self._map.redraw(self._presenter.update(view) | self._presenter.touch(self._touched()))
         self._look_where(marks)
         self._log.follow(self._chronicle.events, kept, len(happened))
         self._subject = marks.subject or subject_of(view, self._chronicle.events)
@@ -68,6 +74,11 @@ class WatchScreen(FieldScreen):
         self.show_card()
         self.show_status()
         self._show_end()
+
+    def _touched(self) -> Overlay:
+        """The marks of the newest step, and over them the plan of what is looked at."""
+        point = self._map.cursor
+        return {**self._marks, **plan_at(self.feed.view(), point)} if point else self._marks
 
     def _look_where(self, marks: Highlights) -> None:
         """Brings into view where the newest step, or the last that has a place, took place."""
@@ -183,6 +194,7 @@ class WatchScreen(FieldScreen):
         self.looking = point is not None
         self._map.mark_title(marked=self.looking)
         self._map.cursor = point
+        self._map.redraw(self._presenter.touch(self._touched()))
         self.show_card()
         self.show_status()
 
@@ -221,6 +233,11 @@ class WatchScreen(FieldScreen):
         """Opens the list of keys; the match waits."""
         self._playback.stop()
         super().action_help()
+
+    def action_ledger(self) -> None:
+        """See `FieldScreen.action_ledger`; the match waits."""
+        self._playback.stop()
+        super().action_ledger()
 
     def action_back(self) -> None:
         """Closes what is open, one thing at a time."""

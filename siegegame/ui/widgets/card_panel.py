@@ -32,8 +32,10 @@ class CardPanel(FramedView):
             self.twice = twice
             """Whether it was the second click of two in quick succession."""
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002 - as Textual calls it
+    def __init__(self, *, id: str, keys: str = "") -> None:  # noqa: A002 - as Textual calls it
         super().__init__(id=id)
+        self._more: Final = f"{keys} scroll" if keys else ""
+        """What the frame says of a card that has more lines than room."""
         self._card: Card | None = None
         self._titles = ("", "")
         self._pen = Pen(self)
@@ -49,11 +51,13 @@ class CardPanel(FramedView):
         if card == self._card:
             return
         self._card = card
-        self._entitle(card)
         self._wrap()
+        self._entitle(card)
 
     def _entitle(self, card: Card) -> None:
-        titles = (card.title, card.side.value if card.side else "")
+        side = card.side.value if card.side else ""
+        more = self._more if 0 < self.size.height < len(self._rows) else ""
+        titles = (card.title, " · ".join(filter(None, (more, side))))
         if titles == self._titles:
             return
         self._titles = titles
@@ -100,9 +104,11 @@ class CardPanel(FramedView):
 
     def on_resize(self) -> None:
         """Another width breaks the lines anew."""
-        self._width = self.size.width
+        self._width = self.scrollable_content_region.width
         self._wrap()
         self._measure()
+        if self._card:
+            self._entitle(self._card)
         self.refresh()
 
     def on_click(self, event: events.Click) -> None:

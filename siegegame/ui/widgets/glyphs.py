@@ -50,6 +50,8 @@ class Glyphs:
     """At the corners of a structure that burns."""
     bunker: str = "@"
     """At the corner of one under which a bunker was found."""
+    strongpoint: str = "*"
+    """At the corner of one that is fought over (V1)."""
 
     def prose(self, text: str) -> str:
         """A sentence in the table's signs."""
@@ -66,6 +68,14 @@ class Glyphs:
             return fallback * 2
         return kinds[0] if len(kinds) == 1 else kinds[x % 2 + 2 * (y % 2)]
 
+
+_PLAN: Final = {
+    "gun": "o=",
+    "gun wreck": "x=",
+    **{f"armour {value}": f"{value:>2}" for value in range(16)},
+    **{f"slits {count}": f"s{count}" for count in range(1, 10)},
+}
+"""Beside the walls of a building, see `ui.plan`."""
 
 _ZONES: Final = {"template": "++", "near": "xx", "far": ".'", "scan": "??"}
 """Under a template; the edges of a collapse's deadly ground, of its stones, of a scan."""
@@ -109,6 +119,7 @@ NORMAL: Final = Glyphs(
         "heavy falling": " ╲",
         "heavy rising": "╱ ",
         **_ZONES,
+        **_PLAN,
     },
     rule="│",
     arrows=("←", "↑", "→", "↓"),
@@ -154,6 +165,7 @@ ASCII: Final = Glyphs(
         "heavy falling": " \\",
         "heavy rising": "/ ",
         **_ZONES,
+        **_PLAN,
     },
     rule="|",
     arrows=("<", "^", ">", "v"),

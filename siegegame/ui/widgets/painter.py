@@ -96,6 +96,10 @@ class Painter:
         if built:
             mark = scene.structures[built]
             return self._structure(mark, point, sub), _structure_role(mark)
+        gun = scene.guns.get(point)
+        if gun and sub == self.zoom // 2:
+            shown = self.glyphs.marks[gun]
+            return shown.center(2 * self.zoom), f"{self._terrain(point)}.emplacement"
         return self._ground(point, sub), self._terrain(point)
 
     def _terrain(self, point: Point) -> str:
@@ -142,4 +146,6 @@ def _unit_role(unit: UnitMark) -> str:
 
 def _structure_role(mark: StructureMark) -> str:
     claim = f".{mark.claim.value}-held" if mark.claim else ""
+    if mark.flag and not mark.claim:
+        claim = f".{mark.flag.value}-flag"
     return f"structure.{state(mark)}{claim}{'.burning' if mark.burning else ''}"

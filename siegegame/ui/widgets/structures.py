@@ -2,9 +2,9 @@
 
 The outline follows any shape of footprint. Its weight tells whose the structure is, its filling how
 much of it is left; each number has a letter in front: `c` what remains of its damage capacity, `h`
-its hull points, the side's letter how many stands are inside; a `*` is a flag on an empty one.
-`c0?` is unstable, `c0!` crumbling; flames stand at the upper corners of what burns, the sign of a
-bunker that was found at the lower right one.
+its hull points, the side's letter how many stands are inside: 0 where only its flag is there.
+`c0?` is unstable, `c0!` crumbling; flames stand at the upper corners of what burns, a star for a
+strongpoint at the lower left one, the sign of a bunker that was found at the lower right one.
 """
 
 from __future__ import annotations
@@ -39,23 +39,23 @@ def draw(mark: StructureMark, glyphs: Glyphs, zoom: int) -> tuple[str, ...]:
     width, height = len(rows[0]), len(rows)
     _sign_corners(rows, mark, glyphs)
     if height < 3:
-        _write(rows, 0, capacity_text(mark))
+        _write(rows, 0, capacity_text(mark, brief=width < _NAMED))
     else:
         _write_capacity(rows, mark)
     if width >= _NAMED:
         _write(rows, int(height > 3), short_name(mark.name, width - 2))
-    if mark.claim:
-        _write(rows, height - 1, f"{_LETTERS[mark.claim]}{mark.inside}")
-    elif mark.flag:
-        _write(rows, height - 1, f"{_LETTERS[mark.flag]}*")
+    owner = mark.claim or mark.flag
+    if owner:
+        _write(rows, height - 1, f"{_LETTERS[owner]}{mark.inside}")
     return tuple("".join(row) for row in rows)
 
 
 def _sign_corners(rows: list[list[str]], mark: StructureMark, glyphs: Glyphs) -> None:
-    """Flames at the upper corners, a bunker at the lower right."""
+    """Flames at the upper corners, a strongpoint's star and a bunker at the lower ones."""
     for row, place, applies, sign in (
         (rows[0], 0, mark.burning, glyphs.flame),
         (rows[0], -1, mark.burning, glyphs.flame),
+        (rows[-1], 0, mark.strongpoint, glyphs.strongpoint),
         (rows[-1], -1, mark.bunker, glyphs.bunker),
     ):
         if applies:
@@ -71,9 +71,14 @@ def _write_capacity(rows: list[list[str]], mark: StructureMark) -> None:
     _write(rows, y, whole if state(mark) in _WORN and len(whole) <= room else f" {text} ")
 
 
-def capacity_text(mark: StructureMark) -> str:
-    """What remains of a structure, never to be taken for how many are inside."""
-    if mark.state is StructureState.SHELL:
+def capacity_text(mark: StructureMark, *, brief: bool = False) -> str:
+    """What remains of a structure, never to be taken for how many are inside.
+
+    Args:
+        mark: the structure.
+        brief: whether there is no room for a word.
+    """
+    if mark.state is StructureState.SHELL and not brief:
         return "shell"
     letter = "h" if mark.durability == "hull" else "c"
     return f"{letter}{mark.remaining}{_SIGNS.get(mark.state, '')}"
@@ -124,7 +129,8 @@ def _outline(mark: StructureMark, glyphs: Glyphs, zoom: int) -> list[list[str]]:
         for dx in range(2 * zoom)
         for dy in range(zoom)
     }
-    claim = mark.claim.value if mark.claim else "none"
+    owner = mark.claim or mark.flag
+    claim = owner.value if owner else "none"
     fill = glyphs.fills[STATES.index(state(mark))]
     width, height = max(x for x, _ in covered) + 1, max(y for _, y in covered) + 1
     rows = [[OUTSIDE] * width for _ in range(height)]

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import pytest
 from kit import battle
 from kit.battle import Battle
 
 from siegegame.model.orders import Done, Enter, Leave, Man, Roof
+from siegegame.model.vocabulary import Side
 from siegegame.ui.desk.desk import Desk
 from siegegame.ui.desk.evacuating import EvacuateTool
 from siegegame.ui.desk.moving import MoveTool
-from siegegame.ui.desk.shooting import ShootTool
+from siegegame.ui.desk.shooting import ShootTool, able
+from siegegame.ui.desk.tool import Memory
+from siegegame.ui.plan import FIELD
 from siegegame.ui.structure_cards import structure_card
+from ui.fort_yard import fort
 
 BOARD = """
     . . . . . . . . . . . .
@@ -94,14 +99,77 @@ def test_given_a_garrison_when_b_is_pressed_then_it_goes_up() -> None:
 
 
 def test_the_card_of_a_bastion_tells_of_hull_points_guns_and_roof() -> None:
-    b = held(phase="shooting")
+    b = held(phase="shooting", sites={"h": {"claimed": "defender"}})
     lines = [
         "".join(text for text, _ in line)
         for line in structure_card(b.match.view(b.match.to_act), "h", ("#", "-")).lines  # type: ignore[arg-type]
     ]
     told = "\n".join(lines)
-    assert "Armour value 14 on every side" in told
+    assert "Armour value 14  H1" in told
     assert "Hull points  4 of 4" in told
-    assert "Garrison  20 of 20 figures" in told
+    assert "Garrison 20 of 20 figures" in told
     assert "north: fires by itself" in told
     assert "On the roof  nobody" in told
+    assert "west: fires by itself\n  bears on a1" in told
+    assert "east: fires by itself\n  bears on nobody" in told
+
+
+def test_given_a_garrison_without_a_target_when_its_guns_have_one_then_it_may_act() -> None:
+    b = battle(
+        "a1 .*14 H H H\n.*15 H H H\n.*15 H H H", attacker={"a1": "rifle*1"},
+        defender={"d1": "rifle*4"}, inside={"h": "d1"}, sheets={"h": "bastion"},
+        phase="shooting", first="defender",
+    )  # fmt: skip
+    view = b.match.view(Side.DEFENDER)
+    assert not view.legal.targets("d1")
+    assert able(view, Memory()) == ["d1"]
+
+
+def test_given_guns_that_bear_on_nobody_then_those_who_could_man_them_need_not_act() -> None:
+    b = battle(
+        BOARD.replace("a1", ".").replace("d2", "."), attacker={"a1": "rifle*1"},
+        defender={"d1": "rifle*4"}, inside={"h": "d1"}, sheets={"h": "bastion"}, pad=(24, 20),
+        phase="shooting", first="defender",
+    )  # fmt: skip
+    view = b.match.view(Side.DEFENDER)
+    assert view.legal.gunners()
+    assert able(view, Memory()) == []
+
+
+def test_given_guns_to_man_then_those_that_bear_on_somebody_come_first_and_say_on_whom() -> None:
+    view = fort().match.view(Side.DEFENDER)
+    tool = ShootTool(view, Memory(detachment="d1"))
+    mans = [each for each in tool.offers if isinstance(each.order, Man)]
+    assert [each.waste for each in mans] == sorted(each.waste for each in mans)
+    assert mans[0].label == "man the roof sky lance"
+    assert mans[-1].label == "man the east wall gun"
+    tool.memory.option = tool.offers.index(mans[-1])
+    assert tool.prompt() == "d1: man the east wall gun? It bears on nobody"
+    assert FIELD in {touch.tint for touch in tool.overlay().values()}
+
+
+def test_given_the_same_selection_when_keys_are_shown_again_then_the_way_up_is_not_sought_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    b = held(first="defender", orders={"d1": "advance"})
+    b.world.journal.put(b.world.match, b.world.clock, "active", b.id("d1"))
+    view = b.match.view(Side.DEFENDER)
+    tool = MoveTool(view, Memory(detachment="d1", unit="d1.1"))
+    sought: list[str] = []
+    find = view.legal.climbs
+
+    def counted(mover: str) -> list[str]:
+        sought.append(mover)
+        return find(mover)
+
+    monkeypatch.setattr(view.legal, "climbs", counted)
+    shown = [[hint.shown for hint in tool.hints()] for _ in range(5)]
+    assert all("b" in each for each in shown)
+    once = len(sought)
+    assert once
+    tool.memory.cursor = (2, 2)
+    assert tool.key("b").orders
+    assert len(sought) == once
+    tool.memory.formation = True
+    assert [hint.shown for hint in tool.hints()]
+    assert len(sought) > once
