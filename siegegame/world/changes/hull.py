@@ -284,10 +284,12 @@ def fire_gun(
     )  # fmt: skip
 
 
-def use_slits(world: World, structure: int, figures: int) -> None:
-    """Figures have fired through a structure's fire points this turn (H10)."""
+def use_slits(world: World, structure: int, wall: int, figures: int) -> None:
+    """Figures have fired through the fire points of a wall this turn (H10)."""
     garrison = world.garrison[structure]
-    world.journal.put(structure, garrison, "slits", garrison.slits + figures)
+    used = list(garrison.slits)
+    used[wall] += figures
+    world.journal.put(structure, garrison, "slits", tuple(used))
 
 
 def roll_battlements(world: World, unit: int, die: int, cancelled: bool) -> None:
