@@ -89,9 +89,13 @@ def gap_to_structure(world: World, gun: int, structure: int) -> int:
 
 
 def firepower(world: World, gun: int) -> int:
-    """What an emplaced weapon fires by hand: its Firepower, half of it as snap shots (H11)."""
-    whole = card_of_gun(world, gun).firepower
-    return half(whole) if snaps(world, gun) else whole
+    """What an emplaced weapon adds by hand: its Firepower, half of it as snap shots (H11).
+
+    The volley of a detachment that itself makes snap shots is halved as a whole, and once (H17).
+    """
+    whole, crew = card_of_gun(world, gun).firepower, world.gun[gun].crew
+    halved = crew and queries.snap_only(world, world.profile[crew].detachment)
+    return half(whole) if snaps(world, gun) and not halved else whole
 
 
 # -- by hand ----------------------------------------------------------------------------------
