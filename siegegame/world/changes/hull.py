@@ -26,7 +26,7 @@ from siegegame.model.vocabulary import FACINGS, Column, Side, StructureState
 from siegegame.world import queries
 from siegegame.world.changes.core import emit
 from siegegame.world.changes.structures import survey
-from siegegame.world.changes.units import ground_roof, hit_unit
+from siegegame.world.changes.units import ground_roof, hit_unit, leave_guns
 from siegegame.world.store import BUILT, GROUND, World
 
 
@@ -182,6 +182,7 @@ def strike_figure(
     left = vitals.figures - int(hurt and (stand or vitals.capacity <= 1))
     if left != vitals.figures and left:
         world.journal.put(unit, vitals, "figures", left)
+        leave_guns(world, unit, kept=left)
     emit(
         world, FigureStruck, world.profile[unit].side, "C8",
         also=("H8", *(("H16",) if saved else ())),
