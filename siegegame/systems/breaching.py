@@ -16,8 +16,9 @@ from siegegame.model.steps import EndShots, Penetrate, ResolveShots, ShootHull
 from siegegame.model.vocabulary import Column, OrderKind
 from siegegame.rules import hull as rules
 from siegegame.rules.heavies import lays_template, markers_before
+from siegegame.rules.shields import STRENGTH
 from siegegame.rules.throws import nearest
-from siegegame.systems import emplacements, fuel, slits
+from siegegame.systems import emplacements, fuel, shields, slits
 from siegegame.systems.aiming import (
     aim_at_structure,
     covers,
@@ -243,7 +244,13 @@ def blast_through(
     if weapon is None:
         return []
     unit, key = weapon
-    return [Penetrate(each, key, facings(world, each, unit), step.detachment) for each in below]
+    line = world.theatre.catalogue.weapons[key].hull
+    heavy = line is not None and line.strength >= STRENGTH
+    return [
+        Penetrate(each, key, facings(world, each, unit), step.detachment)
+        for each in below
+        if not shields.stop(world, each, (unit,), key, heavy=heavy)
+    ]
 
 
 def _blast_of(world: World, volley: Volley) -> tuple[int, str] | None:

@@ -7,8 +7,7 @@ from siegegame.model.steps import EndShots, FireGun, FireGuns, ShootHull
 from siegegame.model.vocabulary import Column, OrderKind, Side
 from siegegame.rules import firepower as rules
 from siegegame.rules import hull
-from siegegame.rules.hits import Shot, in_order
-from siegegame.rules.shields import FIREPOWER
+from siegegame.rules.hits import Shot
 from siegegame.rules.throws import half
 from siegegame.systems import shields
 from siegegame.systems.aiming import need
@@ -121,7 +120,8 @@ def _fire_at_units(world: World, step: FireGun, side: Side) -> None:
     column = _column(world, marks[0], detachment, bare=card.ignores_cover)
     number = rules.dice(world.theatre.catalogue.tables.firepower, power, column)
     dice = changes.roll(world, Purpose.SHOT, number) if number else ()
-    shots = _stopped(world, detachment, gun, [Shot(face, card.ignores_cover) for face in dice])
+    rolled = [Shot(face, card.ignores_cover) for face in dice]
+    shots = shields.stop_best(world, detachment, (gun,), card.name, power, rolled)
     given, lost = deal(world, marks, shots, lambda unit, ignores: need(world, unit, ignores))
     changes.fire_gun(
         world, gun, detachment, side, automatic=True, firepower=power, column=column,
@@ -142,11 +142,3 @@ def _column(world: World, first: int, detachment: int, *, bare: bool) -> Column:
         return Column.B
     covered = not bare and queries.cover(world, first) > 0
     return rules.column(queries.card(world, first).unit_class, covered, marching)
-
-
-def _stopped(world: World, detachment: int, gun: int, shots: list[Shot]) -> list[Shot]:
-    """The shots without the best of them, if a void shield stops that (H18)."""
-    heavy = power_by_itself(world, gun) >= FIREPOWER and any(shot.face > 1 for shot in shots)
-    if shields.stop(world, detachment, (gun,), card_of_gun(world, gun).name, heavy=heavy):
-        return in_order(shots)[1:]
-    return shots
