@@ -35,7 +35,9 @@ def aim_guns(world: World, detachment: int, target: int) -> dict[int, Aim]:
 
 
 def _hits_flyers(world: World, gun: int) -> bool:
-    """Whether who fires a weapon by hand is good against flyers, as the figure's ability (H11)."""
+    """Whether a weapon is good against flyers, or the figure that fires it by hand (C16, H11)."""
+    if emplacements.card_of_gun(world, gun).anti_air:
+        return True
     return "anti_air" in queries.card(world, world.gun[gun].crew).abilities
 
 

@@ -252,8 +252,7 @@ def _roll(world: World, detachment: int, volley: Volley, power: int, barrage: in
 
 
 def _fed(face: int, fuelled: bool) -> int:
-    """A die of a flamer counts 1 more beside a fuel pipe, at most 6 (H18)."""
-    return min(6, face + fuel.BONUS) if fuelled else face
+    return fuel.fed(face) if fuelled else face
 
 
 def _missed(world: World, detachment: int, volley: Volley, shots: list[Shot]) -> list[int]:

@@ -189,7 +189,7 @@ class Mount(Fixed, frozen=True):
     cell: int = OFF_TABLE
     """Where a gun emplacement stands on the ground."""
     silent: bool = False
-    """Whether it never fires: its structure is dilapidated (H2)."""
+    """Whether it never fires: its structure is dilapidated, and no map says it works (H2)."""
 
 
 class Gun(Component):

@@ -272,16 +272,18 @@ def fire_gun(
     need: int = 0,
     dice: tuple[int, ...] = (),
     hits: int = 0,
+    fuelled: int = 0,
 ) -> None:
     """An emplaced weapon fires, its one time this turn (H11)."""
     world.journal.put(gun, world.gun[gun], "fired", world.clock.turn)
     structure = world.mount[gun].structure
     emit(
         world, EmplacementFired, side, "H11",
-        also=() if structure else ("H12",),
+        also=(*(() if structure else ("H12",)), *(("H18",) if fuelled else ())),
         gun=world.theatre.slugs[gun], structure=_slug(world, structure),
         target=world.theatre.slugs[target], automatic=automatic, weapon=world.mount[gun].weapon,
         firepower=firepower, column=column, need=need, dice=dice, hits=hits,
+        fuelled=fuelled,
     )  # fmt: skip
 
 
