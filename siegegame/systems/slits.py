@@ -99,8 +99,8 @@ def allot(
     count apart, less those who have fired through it this turn. A unit takes the walls first
     that the fewest others want.
     """
-    used = world.garrison[structure].slits
-    left = {wall: figures - used[wall] for wall, figures in walls(world, structure).items()}
+    used = queries.slits_used
+    left = {w: most - used(world, structure, w) for w, most in walls(world, structure).items()}
     rivals = {wall: sum(wall in each for each in wanting.values()) for wall in left}
     found = {}
     for unit, looking in wanting.items():

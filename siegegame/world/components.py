@@ -234,8 +234,8 @@ class Garrison(Component):
     """Whether the attacker has looked under it: what is there is found (D7)."""
     fired: int = 0
     """Stands that have fired from inside this turn, lost since or not (C17)."""
-    slits: tuple[int, ...] = (0, 0, 0, 0)
-    """Figures that have fired this turn through the fire points of each wall, N, E, S, W (H10)."""
+    slits: int = 0
+    """Figures that have fired through fire points this turn, eight bits a wall, N lowest (H10)."""
 
 
 class Morale(Component):

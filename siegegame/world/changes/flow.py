@@ -77,8 +77,8 @@ def start_turn(world: World) -> None:
     for entity, garrison in world.garrison.items():
         if garrison.fired:
             world.journal.put(entity, garrison, "fired", 0)
-        if any(garrison.slits):
-            world.journal.put(entity, garrison, "slits", (0, 0, 0, 0))
+        if garrison.slits:
+            world.journal.put(entity, garrison, "slits", 0)
     for entity, gun in world.gun.items():
         if gun.crew:
             world.journal.put(entity, gun, "crew", 0)

@@ -290,9 +290,8 @@ def fire_gun(
 def use_slits(world: World, structure: int, wall: int, figures: int) -> None:
     """Figures have fired through the fire points of a wall this turn (H10)."""
     garrison = world.garrison[structure]
-    used = list(garrison.slits)
-    used[wall] += figures
-    world.journal.put(structure, garrison, "slits", tuple(used))
+    more = figures << queries.SLIT_BITS * wall
+    world.journal.put(structure, garrison, "slits", garrison.slits + more)
 
 
 def roll_battlements(world: World, unit: int, die: int, cancelled: bool) -> None:
