@@ -17,7 +17,7 @@ from siegegame.world.store import Ranks, World
 from siegegame.world.theatre import code_of
 
 SLIT_BITS: Final = 8
-"""How much of `Garrison.slits` is one wall's: datasheets have at most 80 fire points in one (H10)."""
+"""How much of `Garrison.slits` is one wall's: sheets have at most 80 fire points in one (H10)."""
 RUIN_COVER: Final = 1
 """What battlements that have become ruins add to Armour (C8, H6)."""
 
