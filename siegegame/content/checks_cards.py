@@ -23,6 +23,20 @@ def weapons_do_something(stock: Stock) -> Iterator[Problem]:
             yield stock.problem("weapons", key, ("firepower",), what)
 
 
+def anti_air_weapons_can_be_used(stock: Stock) -> Iterator[Problem]:
+    """A weapon against flyers has Firepower, and a unit that carries one the ability (C16)."""
+    able = {key for key, weapon in stock.catalogue.weapons.items() if weapon.anti_air}
+    for key in stock.catalogue.weapons:
+        if key in able and not stock.catalogue.weapons[key].firepower:
+            what = "anti_air, but it has no firepower to fire at flyers (C16)"
+            yield stock.problem("weapons", key, ("anti_air",), what)
+    for key, unit in stock.catalogue.units.items():
+        carried = [name for name in unit.weapons if name in able]
+        if carried and "anti_air" not in unit.abilities:
+            what = f"{carried[0]} is anti_air; the unit needs the ability to use that (C16)"
+            yield stock.problem("units", key, ("weapons",), what)
+
+
 def structure_lines_hold(stock: Stock) -> Iterator[Problem]:
     """A weapon's lines for structures fit the weapon and the dice there are (C18, S3)."""
     for key, weapon in stock.catalogue.weapons.items():
@@ -134,6 +148,7 @@ def _mentions(text: str) -> list[str]:
 
 CHECKS: Final = (
     weapons_do_something,
+    anti_air_weapons_can_be_used,
     structure_lines_hold,
     heavy_weapons_hit_buildings,
     only_engines_have_capacity,

@@ -120,6 +120,8 @@ def _flags(ground: _Ground, structure: MapStructure, sheet: StructureSheet) -> _
         yield ("strongpoint",), f"nobody can get into {structure.id} or onto it to claim it (V1)"
     if structure.dilapidated and not sheet.hull:
         yield ("dilapidated",), f"{structure.id} has no armour value to lose (H2)"
+    if structure.guns_work and not (structure.dilapidated and sheet.guns):
+        yield ("guns_work",), f"{structure.id} has no guns that would be silent (H2)"
 
 
 def guns_on_the_ground_can_be_reached(stock: Stock) -> Iterator[Problem]:

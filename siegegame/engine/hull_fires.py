@@ -17,8 +17,8 @@ from siegegame.world import queries
 from siegegame.world.store import World
 
 
-def target_of(world: World, structure: int, firing: tuple[int, ...] = ()) -> HullTarget:
-    """A hull-point structure as a target of some units."""
+def target_of(world: World, structure: int, *, shield: bool = False) -> HullTarget:
+    """A hull-point structure as a target."""
     facings = [armour(world, structure, (each,)) for each in range(len(FACINGS))]
     inside: dict[int, int] = {}
     for unit in world.garrison[structure].occupants:
@@ -31,7 +31,7 @@ def target_of(world: World, structure: int, firing: tuple[int, ...] = ()) -> Hul
         bulwark=world.theatre.hulls[structure].bulwark,
         table=world.theatre.catalogue.tables.building_damage,
         garrison=tuple(sorted(inside.items())),
-        shield=bool(firing) and shields.covering(world, structure, firing) != 0,
+        shield=shield,
     )
 
 
@@ -40,8 +40,8 @@ def fire_at(
 ) -> HullFire:
     """What weapons that are aimed at a structure, or lay templates over it, would do."""
     salvos = breaching.shots_at_hull(world, step, structure, ready, volley)
-    target = target_of(world, structure, volley.units)
-    return HullFire(target, tuple(_salvo(world, each, ready, volley) for each in salvos))
+    found = tuple(_salvo(world, each, ready, volley) for each in salvos)
+    return HullFire(target_of(world, structure, shield=not all(e.within for e in found)), found)
 
 
 def _salvo(world: World, step: ShootHull, ready: list[Heavy], volley: Volley) -> HullSalvo:
@@ -59,6 +59,7 @@ def _salvo(world: World, step: ShootHull, ready: list[Heavy], volley: Volley) ->
         rerolls=watches and outside,
         facings=step.facings,
         more=fuel.BONUS * step.fuelled,
+        within=not shields.covering(world, step.structure, step.firing),
     )
 
 

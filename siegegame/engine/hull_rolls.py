@@ -40,6 +40,8 @@ class HullSalvo(Record, frozen=True):
     facings: tuple[int, ...]
     more: int = 0
     """What a fuel pipe adds to its dice (H18)."""
+    within: bool = False
+    """Whether it is fired where no void shield is between, which then does not stop it (H18)."""
 
 
 class HullFire(Record, frozen=True):

@@ -25,6 +25,7 @@ from siegegame.model.steps import (
     TestPinning,
 )
 from siegegame.model.vocabulary import SIDES, CounterState, DurabilityKind, Status, StructureState
+from siegegame.systems.emplacements import may_reach
 from siegegame.systems.structures.hull import lowest
 from siegegame.world import queries
 from siegegame.world.components import OFF_TABLE
@@ -169,9 +170,12 @@ def _emplacements(world: World) -> Iterator[str]:
         slug = world.theatre.slugs[gun]
         if each.crew and (each.destroyed or world.vitals[each.crew].status is not Status.ACTIVE):
             yield f"{slug} is manned by the dead, or destroyed and manned"
-        inside = world.mount[gun].structure and each.crew and world.mount[gun].facing >= 0
-        if inside and world.position[each.crew].inside != world.mount[gun].structure:
-            yield f"{slug} is manned by somebody who is not inside"
+        elif each.crew and not may_reach(world, each.crew, gun):
+            yield f"{slug} is manned by somebody who is not there"
+    crews = [each.crew for each in world.gun.values() if each.crew]
+    for crew in dict.fromkeys(crews):
+        if crews.count(crew) > max(1, world.vitals[crew].figures):
+            yield f"{world.theatre.slugs[crew]} mans more guns than it has figures"
     for structure, claim in world.claim.items():
         if claim.side is not None and not queries.standing(world, structure):
             yield f"{world.theatre.slugs[structure]} has fallen and is still claimed"

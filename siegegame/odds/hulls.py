@@ -102,12 +102,17 @@ def _shot(target: HullTarget, salvo: HullSalvo, state: State) -> Dist[State]:
     if state.fate != STANDS:
         return dists.certain(state)
     hits = hit_chance(salvo)
-    if state.shield and salvo.line.strength >= STRENGTH and salvo.weapon:
+    if state.shield and stops(salvo):
         found = dists.certain(state._replace(shield=False))
     else:
         found = _hit(target, salvo, state)
     miss, hit = hits.denominator - hits.numerator, hits.numerator
     return dists.mix(((miss, dists.certain(state)), (hit, found)))
+
+
+def stops(salvo: HullSalvo) -> bool:
+    """Whether a void shield stops a hit of a salvo (H18)."""
+    return bool(salvo.weapon) and not salvo.within and salvo.line.strength >= STRENGTH
 
 
 def hit_chance(salvo: HullSalvo) -> Fraction:

@@ -15,7 +15,6 @@ from siegegame.engine.hull_rolls import HullFire, HullSalvo, HullTarget
 from siegegame.odds import distributions as dists
 from siegegame.odds import hulls
 from siegegame.rules import hull as rules
-from siegegame.rules.shields import STRENGTH
 
 SCALE: Final = 10_000
 """What is certain."""
@@ -55,7 +54,7 @@ def wreckage(fire: HullFire) -> Wreckage:
     shield = target.shield
     for salvo in fire.salvos:
         shots = _mean_shots(salvo)
-        if shield and shots and salvo.weapon and salvo.line.strength >= STRENGTH:
+        if shield and shots and hulls.stops(salvo):
             shots, shield = shots - 1, False
         hit = _hit(salvo, hulls.armour(target, salvo, 0), target.bulwark, target.table)
         for _ in range(shots):

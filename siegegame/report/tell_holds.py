@@ -45,6 +45,8 @@ def _dice(event: EmplacementFired) -> str:
     if not event.dice:
         return "no dice"
     needing = f"{count(len(event.dice), 'die')} needing {needed(event.need)}"
+    if event.fuelled:
+        needing += ", 1 better for a fuel pipe"
     return f"{needing}: {faces(event.dice)} – {count(event.hits, 'hit')}"
 
 

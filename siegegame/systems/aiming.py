@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from msgspec.structs import replace as with_
+
 from siegegame.model.geometry import reach2
 from siegegame.model.vocabulary import Column, OrderKind
 from siegegame.rules import firepower as rules
@@ -85,7 +87,7 @@ def _let_fire(world: World, aims: dict[int, Aim]) -> dict[int, int]:
         for unit, each in aims.items()
         if each.power or each.heavies
     }
-    slit = {unit: able[unit] for unit in able if aims[unit].slit} if world.theatre.slitted else {}
+    slit = [unit for unit in able if aims[unit].openings] if world.theatre.slitted else []
     if not slit:
         return queries.allowed_to_fire(world, able)
     rest = {unit: power for unit, power in able.items() if unit not in slit}
@@ -120,6 +122,7 @@ def _volley(
         heavies=_ordered(world, aims),
         guns=tuple(guns),
         figures=tuple((unit, each.figures) for unit, each in aims.items() if each.figures),
+        openings=tuple((unit, each.openings) for unit, each in aims.items() if each.openings),
     )
 
 
@@ -291,10 +294,10 @@ def modified(world: World, detachment: int, aimed: int) -> int:
 
 
 def watchful(world: World, detachment: int, units: tuple[int, ...]) -> bool:
-    """Whether a detachment on Overwatch rolls misses again; garrisons do not (C6)."""
+    """Whether a detachment on Overwatch rolls misses again; not garrisons nor guns alone (C6)."""
     if world.orders[detachment].order is not OrderKind.OVERWATCH:
         return False
-    return not any(world.position[unit].inside for unit in units)
+    return bool(units) and not any(world.position[unit].inside for unit in units)
 
 
 def kept(world: World, volley: Volley) -> tuple[Heavy, ...]:
@@ -349,19 +352,15 @@ def aim_at_structure(
         for unit in shooters(world, detachment)
         if unit in world.theatre.breachers and world.position[unit].inside != structure
     }
-    firing = _let_fire(world, aims)
-    if not firing:
+    if world.theatre.slitted:
+        aims = gunnery.through_slits_at(world, aims, structure, centre)
+    if world.gun:
+        aims = gunnery.of_crews(world, aims)
+    kept = {unit: aims[unit] for unit in _let_fire(world, aims)}
+    if not kept:
         return None
-    kept = {unit: aims[unit] for unit in firing}
-    return Volley(
-        units=tuple(kept),
-        aimed=_add_up(world, kept)[0],
-        ignoring=0,
-        targets=(),
-        column=COLUMN,
-        stance="in the open",
-        heavies=_ordered(world, kept),
-    )
+    found = _volley(world, structure, (), kept, (), {})
+    return with_(found, column=COLUMN, stance="in the open", ignoring=0)
 
 
 def _aim_at_wall(world: World, unit: int, structure: int, centre: int) -> Aim:

@@ -17,8 +17,9 @@ from siegegame.model.steps import EndShots, Penetrate, ResolveShots, ShootHull
 from siegegame.model.vocabulary import Column, OrderKind
 from siegegame.rules import hull as rules
 from siegegame.rules.heavies import lays_template, markers_before
+from siegegame.rules.shields import STRENGTH
 from siegegame.rules.throws import nearest
-from siegegame.systems import emplacements, fuel, slits
+from siegegame.systems import emplacements, fuel, shields, slits
 from siegegame.systems.aiming import (
     aim_at_structure,
     covers,
@@ -27,7 +28,7 @@ from siegegame.systems.aiming import (
     snaps,
     under_template,
 )
-from siegegame.systems.volley import Heavy, Volley, card_of, usable
+from siegegame.systems.volley import Heavy, Openings, Volley, card_of, usable
 from siegegame.world import changes, queries
 from siegegame.world.store import World
 from siegegame.world.theatre import Arms
@@ -66,7 +67,7 @@ def aim_at_hull(world: World, detachment: int, structure: int, centre: int) -> V
     All weapons stand among the volley's `heavies`, those worth most first, for a marker silences
     one of them.
     """
-    walls: dict[int, dict[int, int]] = {}
+    walls: dict[int, dict[int, None]] = {}
     found = [
         Heavy(unit, number)
         for unit in shooters(world, detachment)
@@ -74,7 +75,9 @@ def aim_at_hull(world: World, detachment: int, structure: int, centre: int) -> V
         for number, arms in usable(world, unit)
         if _bears(world, unit, arms, structure, centre, walls)
     ]
-    figures = _let_fire(world, tuple(dict.fromkeys(each.unit for each in found)), walls)
+    able = tuple(dict.fromkeys(each.unit for each in found))
+    openings = _openings(world, able, walls)
+    figures = _let_fire(world, able, walls, openings)
     guns = [
         Heavy(gun, 0)
         for gun in emplacements.manned(world, detachment)
@@ -95,6 +98,7 @@ def aim_at_hull(world: World, detachment: int, structure: int, centre: int) -> V
         heavies=tuple(every),
         guns=tuple(each.unit for each in guns),
         figures=tuple((unit, figures[unit]) for unit in units),
+        openings=tuple(openings.items()),
     )
 
 
@@ -104,7 +108,7 @@ def _bears(
     arms: Arms,
     structure: int,
     centre: int,
-    walls: dict[int, dict[int, int]],
+    walls: dict[int, dict[int, None]],
 ) -> bool:
     """Whether a weapon can be fired at a structure; notes through which walls with fire points."""
     if arms.card.hull is None:
@@ -115,7 +119,7 @@ def _bears(
     if own in world.theatre.slitted:
         cells = (centre,) if template else world.layout.footprints[structure]
         looking = slits.looking_at(world, own, cells, arms.reach2)
-        walls.setdefault(own, {}).update(looking)
+        walls.setdefault(unit, {}).update(dict.fromkeys(looking))
         return bool(looking)
     if template:
         return covers(world, unit, arms, centre)
@@ -124,16 +128,30 @@ def _bears(
     return sees_wall(world, unit, arms, structure)
 
 
+def _openings(
+    world: World, units: tuple[int, ...], walls: dict[int, dict[int, None]]
+) -> dict[int, Openings]:
+    """The fire points that those have of some units which look out of walls with any (H10)."""
+    wanting: dict[int, dict[int, dict[int, None]]] = {}
+    for unit in units:
+        if unit in walls:
+            wanting.setdefault(world.position[unit].inside, {})[unit] = walls[unit]
+    found: dict[int, Openings] = {}
+    for own, each in wanting.items():
+        found |= slits.allot(world, own, each)
+    return found
+
+
 def _let_fire(
-    world: World, units: tuple[int, ...], walls: dict[int, dict[int, int]]
+    world: World,
+    units: tuple[int, ...],
+    walls: dict[int, dict[int, None]],
+    openings: dict[int, Openings],
 ) -> dict[int, int]:
     """How many figures of each unit fire: all left, or as fire points or C17 let them (H10)."""
     found = {unit: slits.free_figures(world, unit) for unit in units}
-    for own, looking in walls.items():
-        inside = [unit for unit in units if world.position[unit].inside == own]
-        allowed = slits.allot(world, own, inside, sum(looking.values()))
-        found |= {unit: allowed.get(unit, 0) for unit in inside}
-    rest = [unit for unit in units if world.position[unit].inside not in walls]
+    found |= {unit: sum(each for _, each in openings.get(unit, ())) for unit in walls}
+    rest = [unit for unit in units if unit not in walls]
     fire = queries.allowed_to_fire(world, dict.fromkeys(rest, 1))
     return {u: n if u in fire or u not in rest else 0 for u, n in found.items()}
 
@@ -229,7 +247,13 @@ def blast_through(
     if weapon is None:
         return []
     unit, key = weapon
-    return [Penetrate(each, key, facings(world, each, unit), step.detachment) for each in below]
+    line = world.theatre.catalogue.weapons[key].hull
+    heavy = line is not None and line.strength >= STRENGTH
+    return [
+        Penetrate(each, key, facings(world, each, unit), step.detachment)
+        for each in below
+        if not shields.stop(world, each, (unit,), key, heavy=heavy)
+    ]
 
 
 def hulls_below(world: World, given: tuple[Allocation, ...]) -> list[int]:

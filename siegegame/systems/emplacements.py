@@ -89,22 +89,32 @@ def gap_to_structure(world: World, gun: int, structure: int) -> int:
 
 
 def firepower(world: World, gun: int) -> int:
-    """What an emplaced weapon fires by hand: its Firepower, half of it as snap shots (H11)."""
-    whole = card_of_gun(world, gun).firepower
-    return half(whole) if snaps(world, gun) else whole
+    """What an emplaced weapon adds by hand: its Firepower, half of it as snap shots (H11).
+
+    The volley of a detachment that itself makes snap shots is halved as a whole, and once (H17).
+    """
+    whole, crew = card_of_gun(world, gun).firepower, world.gun[gun].crew
+    halved = crew and queries.snap_only(world, world.profile[crew].detachment)
+    return half(whole) if snaps(world, gun) and not halved else whole
 
 
 # -- by hand ----------------------------------------------------------------------------------
 
 
 def may_reach(world: World, unit: int, gun: int) -> bool:
-    """Whether a unit is where it can man a weapon: inside, up on its roof, or touching it (H12)."""
+    """Whether a unit is where it can man a weapon: inside, up on its roof, or touching it (H12).
+
+    Who is up on a roof touches nothing on the ground, and flyers touch nothing at all (C16).
+    """
     mount, position = world.mount[gun], world.position[unit]
+    above = queries.roof_of(world, unit)
     if mount.structure:
-        above = mount.facing < 0 and queries.roof_of(world, unit) == mount.structure
-        return position.inside == mount.structure or above
+        on_top = mount.facing < 0 and above == mount.structure
+        return position.inside == mount.structure or on_top
     cell = position.cell
-    return cell == mount.cell or (cell >= 0 and world.grid.adjacent(cell, mount.cell))
+    if cell < 0 or above or unit in world.theatre.flyers:
+        return False
+    return cell == mount.cell or world.grid.adjacent(cell, mount.cell)
 
 
 def manned(world: World, detachment: int) -> list[int]:
@@ -127,7 +137,12 @@ def check_man(world: World, side: Side, order: Man) -> Refusal | None:
     gun = world.theatre.ids.get(order.gun, 0)
     if gun not in world.gun:
         return unknown(order.gun, "emplaced weapon")
-    return _check_gun(world, gun) or _check_gunner(world, unit, gun)
+    return (
+        _check_gun(world, gun)
+        or _check_gunner(world, unit, gun)
+        or _check_crew(world, unit, gun)
+        or _check_figures(world, unit)
+    )
 
 
 def _check_gun(world: World, gun: int) -> Refusal | None:
@@ -150,11 +165,28 @@ def _check_gunner(world: World, unit: int, gun: int) -> Refusal | None:
     if not may_reach(world, unit, gun):
         text = f"{slug(world, unit)} is not where {slug(world, gun)} can be manned"
         return refuse(Reason.NOT_ADJACENT, text, "H11")
-    if world.gun[gun].crew == unit:
-        return refuse(Reason.ALREADY_DONE, f"{slug(world, unit)} mans it already", "H11")
+    return None
+
+
+def _check_figures(world: World, unit: int) -> Refusal | None:
     manning = sum(each.crew == unit for each in world.gun.values())
     if manning >= max(1, world.vitals[unit].figures):
         return refuse(Reason.NO_ROOM, f"every figure of {slug(world, unit)} mans a gun", "H11")
+    return None
+
+
+def _check_crew(world: World, unit: int, gun: int) -> Refusal | None:
+    """Whether who mans a weapon now gives way: a fellow who has shot, an enemy beside it (H12)."""
+    crew = world.gun[gun].crew
+    if not crew:
+        return None
+    detachment = world.profile[crew].detachment
+    if world.profile[crew].side is world.profile[unit].side:
+        done = world.orders[detachment].shot or world.nerve[detachment].broken
+        if crew == unit or not done:
+            return refuse(Reason.ALREADY_DONE, f"{slug(world, crew)} mans it already", "H11")
+    elif world.position[crew].inside and not world.position[unit].inside:
+        return refuse(Reason.OCCUPIED, f"{slug(world, crew)} mans it from inside", "H12")
     return None
 
 

@@ -31,6 +31,11 @@ def draws(world: World, shooter: int) -> bool:
     return any(distance2(cell, pipe) <= _REACH2 for cell in own for pipe in world.theatre.pipes)
 
 
+def fed(face: int) -> int:
+    """A die of a flamer counts 1 more beside a fuel pipe, at most 6 (H18)."""
+    return min(6, face + BONUS)
+
+
 def firepower(world: World, volley: Volley) -> int:
     """The part of a volley's Firepower whose dice are better for a fuel pipe (H18)."""
     if not world.theatre.pipes:

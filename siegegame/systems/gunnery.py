@@ -5,6 +5,8 @@ Where a structure's fire points are drawn, they take the place of C17's half of 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
+
 from siegegame.model.steps import ResolveShots
 from siegegame.rules import heavies as heavy_rules
 from siegegame.systems import emplacements, slits
@@ -33,7 +35,9 @@ def aim_guns(world: World, detachment: int, target: int) -> dict[int, Aim]:
 
 
 def _hits_flyers(world: World, gun: int) -> bool:
-    """Whether who fires a weapon by hand is good against flyers, as the figure's ability (H11)."""
+    """Whether a weapon is good against flyers, or the figure that fires it by hand (C16, H11)."""
+    if emplacements.card_of_gun(world, gun).anti_air:
+        return True
     return "anti_air" in queries.card(world, world.gun[gun].crew).abilities
 
 
@@ -41,7 +45,7 @@ def of_crews(world: World, aims: dict[int, Aim]) -> dict[int, Aim]:
     """The same without the figures that man emplaced weapons in place of their own (H11)."""
     found = dict(aims)
     for unit in {each.crew: None for each in world.gun.values() if each.crew in aims}:
-        if not aims[unit].slit:
+        if not aims[unit].openings:
             figures = slits.free_figures(world, unit)
             found[unit] = aims[unit]._replace(figures=figures) if figures else NOTHING
     return found
@@ -49,45 +53,67 @@ def of_crews(world: World, aims: dict[int, Aim]) -> dict[int, Aim]:
 
 def through_slits(world: World, aims: dict[int, Aim], target: int, centre: int) -> dict[int, Aim]:
     """The same with those inside who have fire points aiming out of them (H10)."""
-    by_walls: dict[int, list[int]] = {}
-    for unit in aims:
-        own = world.position[unit].inside
-        if own in world.theatre.slitted:
-            by_walls.setdefault(own, []).append(unit)
+    by_walls = _behind_slits(world, aims)
     if not by_walls:
         return aims
     marks = [u for u in queries.active_units(world, target) if not queries.in_hull(world, u)]
-    found = dict(aims)
-    for own, units in by_walls.items():
-        found |= _out_of(world, own, units, marks, centre)
+    return _aim_all(world, aims, by_walls, lambda unit: _aim_out(world, unit, marks, centre))
+
+
+def through_slits_at(
+    world: World, aims: dict[int, Aim], structure: int, centre: int
+) -> dict[int, Aim]:
+    """The same at a capacity structure (E4, H10)."""
+    by_walls = _behind_slits(world, aims)
+    return _aim_all(world, aims, by_walls, lambda unit: _aim_out_at(world, unit, structure, centre))
+
+
+def _behind_slits(world: World, aims: dict[int, Aim]) -> dict[int, list[int]]:
+    """Structures with fire points, each with those of some units that are inside."""
+    found: dict[int, list[int]] = {}
+    for unit in aims:
+        own = world.position[unit].inside
+        if own in world.theatre.slitted:
+            found.setdefault(own, []).append(unit)
     return found
 
 
-def _out_of(
-    world: World, own: int, units: list[int], marks: list[int], centre: int
+_Look = tuple[Aim, Collection[int]]
+"""What a unit inside aims, and the walls out of which it does."""
+
+
+def _aim_all(
+    world: World,
+    aims: dict[int, Aim],
+    by_walls: dict[int, list[int]],
+    look: Callable[[int], _Look],
 ) -> dict[int, Aim]:
-    """What some units in one structure aim through its fire points."""
-    walls: dict[int, int] = {}
-    found = {unit: _aim_out(world, unit, marks, centre, walls) for unit in units}
-    wanting = [unit for unit in units if found[unit].power or found[unit].heavies]
-    wanting.sort(key=lambda unit: (-_each(world, unit, found[unit]), unit))
-    allowed = slits.allot(world, own, wanting, sum(walls.values()))
-    return {
-        unit: each._replace(figures=allowed[unit], slit=True) if unit in allowed else NOTHING
-        for unit, each in found.items()
-    }
+    """Some aims with those of units at fire points, as many figures as there is room for."""
+    found = dict(aims)
+    for own, units in by_walls.items():
+        looks = {unit: look(unit) for unit in units}
+        able = [unit for unit in units if looks[unit][0].power or looks[unit][0].heavies]
+        able.sort(key=lambda unit: (-_each(world, unit, looks[unit][0]), unit))
+        allowed = slits.allot(world, own, {unit: looks[unit][1] for unit in able})
+        for unit in units:
+            taken = allowed.get(unit, ())
+            figures = sum(each for _, each in taken)
+            aim = looks[unit][0]._replace(figures=figures, openings=taken)
+            found[unit] = aim if taken else NOTHING
+    return found
 
 
-def _aim_out(world: World, unit: int, marks: list[int], centre: int, walls: dict[int, int]) -> Aim:
-    """What one unit aims; notes the walls through which it does."""
+def _aim_out(world: World, unit: int, marks: list[int], centre: int) -> _Look:
+    """What one unit aims at units."""
     power = ignoring = 0
     near: dict[int, int] = {}
+    walls: dict[int, None] = {}
     ready = []
     for number, arms in usable(world, unit):
         seen, looking = _seen(world, unit, arms, marks, centre)
         if not looking:
             continue
-        walls |= dict(looking)
+        walls |= dict.fromkeys(looking)
         if arms.card.super_heavy:
             ready.append(number)
             continue
@@ -95,11 +121,30 @@ def _aim_out(world: World, unit: int, marks: list[int], centre: int, walls: dict
         ignoring += arms.card.firepower if arms.card.ignores_cover else 0
         near |= {mark: min(gap, near.get(mark, gap)) for mark, gap in seen.items()}
     anti_air = power if "anti_air" in queries.card(world, unit).abilities else 0
-    return Aim(power, ignoring, list(near.items()), anti_air, tuple(ready))
+    return Aim(power, ignoring, list(near.items()), anti_air, tuple(ready)), walls
 
 
-_Seen = tuple[dict[int, int], list[tuple[int, int]]]
-"""The units that are seen with their distances, and the walls that see any with their figures."""
+def _aim_out_at(world: World, unit: int, structure: int, centre: int) -> _Look:
+    """What one unit aims at a capacity structure, if it may at all (E4)."""
+    own, power = world.position[unit].inside, 0
+    walls: dict[int, None] = {}
+    ready = []
+    for number, arms in usable(world, unit):
+        template = heavy_rules.lays_template(arms.card)
+        if arms.card.capacity == "none" or (template and centre < 0):
+            continue
+        cells = (centre,) if template else world.layout.footprints[structure]
+        looking = slits.looking_at(world, own, cells, arms.reach2)
+        walls |= dict.fromkeys(looking)
+        if looking and arms.card.super_heavy:
+            ready.append(number)
+        elif looking:
+            power += arms.card.firepower
+    return Aim(power, 0, [], 0, tuple(ready)), walls
+
+
+_Seen = tuple[dict[int, int], list[int]]
+"""The units that are seen with their distances, and the walls that see any."""
 
 
 def _seen(world: World, unit: int, arms: Arms, marks: list[int], centre: int) -> _Seen:
@@ -130,13 +175,9 @@ def _each(world: World, unit: int, aim: Aim) -> int:
 
 def note_firing(world: World, step: ResolveShots, volley: Volley) -> None:
     """Figures at fire points and emplaced weapons have fired (H10, H11)."""
-    slit: dict[int, int] = {}
-    for unit, figures in volley.figures:
-        own = world.position[unit].inside if unit in world.position else 0
-        if own in world.theatre.slitted:
-            slit[own] = slit.get(own, 0) + figures
-    for own, figures in slit.items():
-        changes.use_slits(world, own, figures)
+    for unit, openings in volley.openings:
+        for wall, figures in openings:
+            changes.use_slits(world, world.position[unit].inside, wall, figures)
     side = world.roster[step.detachment].side
     for gun in volley.guns:
         changes.fire_gun(world, gun, step.target, side, automatic=False)

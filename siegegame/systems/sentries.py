@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from siegegame.content.schema import WeaponCard
 from siegegame.model.purposes import Purpose
 from siegegame.model.steps import EndShots, FireGun, FireGuns, Penetrate, ShootHull
 from siegegame.model.vocabulary import Column, OrderKind, Side
 from siegegame.rules import firepower as rules
 from siegegame.rules import hull
-from siegegame.rules.hits import Shot, in_order
-from siegegame.rules.shields import FIREPOWER
+from siegegame.rules.hits import Shot
 from siegegame.rules.throws import half
-from siegegame.systems import shields
+from siegegame.systems import fuel, shields
 from siegegame.systems.aiming import need
 from siegegame.systems.breaching import facings, hulls_below, is_blast, mark_occupants
 from siegegame.systems.dealing import deal, note_struck, take
@@ -109,6 +109,7 @@ def _fire_at_hull(world: World, step: FireGun, side: Side) -> None:
     shot = ShootHull(
         0, target, world.mount[gun].weapon, (gun,), shots, hull.SELF_FIRE_SKILL,
         facings(world, target, gun), snaps(world, gun),
+        fuelled=fuel.is_flamer(card) and fuel.draws(world, gun),
     )  # fmt: skip
     changes.push(world, shot, *([EndShots(0, inside, 0, shots)] if inside else []))
 
@@ -118,15 +119,17 @@ def _fire_at_units(world: World, step: FireGun, side: Side) -> None:
     gun, card = step.gun, card_of_gun(world, step.gun)
     marks, power = marks_of(world, gun, step.target), power_by_itself(world, gun)
     detachment = world.profile[step.target].detachment
-    column = _column(world, marks[0], detachment, bare=card.ignores_cover)
+    column = _column(world, marks[0], detachment, card)
     number = rules.dice(world.theatre.catalogue.tables.firepower, power, column)
     dice = changes.roll(world, Purpose.SHOT, number) if number else ()
-    shots = _stopped(world, detachment, gun, [Shot(face, card.ignores_cover) for face in dice])
+    fuelled = fuel.is_flamer(card) and fuel.draws(world, gun)
+    rolled = [Shot(fuel.fed(face) if fuelled else face, card.ignores_cover) for face in dice]
+    shots = shields.stop_best(world, detachment, (gun,), card.name, power, rolled)
     given, lost = deal(world, marks, shots, lambda unit, ignores: need(world, unit, ignores))
     changes.fire_gun(
         world, gun, detachment, side, automatic=True, firepower=power, column=column,
         need=min(need(world, mark, card.ignores_cover) for mark in marks), dice=dice,
-        hits=sum(each.hit for each in given),
+        hits=sum(each.hit for each in given), fuelled=number if fuelled else 0,
     )  # fmt: skip
     changes.allocate(world, side, detachment, given, lost)
     below = hulls_below(world, given) if is_blast(card) else []
@@ -136,20 +139,12 @@ def _fire_at_units(world: World, step: FireGun, side: Side) -> None:
     changes.push(world, *through, EndShots(0, (detachment,), card.firepower, 0))
 
 
-def _column(world: World, first: int, detachment: int, *, bare: bool) -> Column:
+def _column(world: World, first: int, detachment: int, card: WeaponCard) -> Column:
     """The column that the nearest unit sets (C7, C16, S6)."""
     if first in world.theatre.flyers:
-        return rules.flyer_column(0, 1)
+        return rules.flyer_column(int(card.anti_air), 1)
     marching = world.orders[detachment].order is OrderKind.MARCH
     if queries.in_rubble(world, first) and not marching:
         return Column.B
-    covered = not bare and queries.cover(world, first) > 0
+    covered = not card.ignores_cover and queries.cover(world, first) > 0
     return rules.column(queries.card(world, first).unit_class, covered, marching)
-
-
-def _stopped(world: World, detachment: int, gun: int, shots: list[Shot]) -> list[Shot]:
-    """The shots without the best of them, if a void shield stops that (H18)."""
-    heavy = power_by_itself(world, gun) >= FIREPOWER and any(shot.face > 1 for shot in shots)
-    if shields.stop(world, detachment, (gun,), card_of_gun(world, gun).name, heavy=heavy):
-        return in_order(shots)[1:]
-    return shots

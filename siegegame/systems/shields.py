@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from siegegame.model.steps import RestoreShields
 from siegegame.rules import shields as rules
+from siegegame.rules.hits import Shot, in_order
+from siegegame.systems import emplacements
 from siegegame.world import changes, queries
 from siegegame.world.store import World
 
@@ -30,9 +34,17 @@ def _covers(world: World, generator: int, target: int) -> bool:
 
 
 def _fires_within(world: World, generator: int, firing: tuple[int, ...]) -> bool:
-    gap = queries.gap2_to_structure
-    units = [unit for unit in firing if unit in world.position and queries.on_table(world, unit)]
-    return any(gap(world, unit, generator) <= rules.REACH2 for unit in units)
+    return any(0 <= _gap2(world, each, generator) <= rules.REACH2 for each in firing)
+
+
+def _gap2(world: World, shooter: int, generator: int) -> int:
+    """The squared distance of a unit or emplaced weapon to a generator; -1 if it is gone."""
+    if shooter in world.gun:
+        nearest = world.layout.nearest
+        return min(nearest(generator, each)[0] for each in emplacements.cells(world, shooter))
+    if not queries.on_table(world, shooter):
+        return -1
+    return queries.gap2_to_structure(world, shooter, generator)
 
 
 def stop(world: World, target: int, firing: tuple[int, ...], weapon: str, *, heavy: bool) -> bool:
@@ -43,6 +55,20 @@ def stop(world: World, target: int, firing: tuple[int, ...], weapon: str, *, hea
     if generator:
         changes.set_shield(world, generator, up=False, stopped=weapon)
     return bool(generator)
+
+
+def stop_best(
+    world: World,
+    target: int,
+    firing: tuple[int, ...],
+    weapon: str,
+    power: int,
+    shots: Sequence[Shot],
+) -> Sequence[Shot]:
+    """The dice of some Firepower without the best of them, if a shield stops that."""
+    heavy = power >= rules.FIREPOWER and any(shot.face > 1 for shot in shots)
+    stopped = stop(world, target, firing, weapon, heavy=heavy)
+    return in_order(shots)[1:] if stopped else shots
 
 
 def restore_shields(world: World, step: RestoreShields) -> None:

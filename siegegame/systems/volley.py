@@ -11,6 +11,9 @@ from siegegame.model.vocabulary import Column
 from siegegame.world.store import World
 from siegegame.world.theatre import Arms
 
+Openings = tuple[tuple[int, int], ...]
+"""Walls with fire points, each with how many figures shoot through it (H10)."""
+
 
 class Heavy(NamedTuple):
     """A super-heavy weapon that can fire: its unit and its place on the unit's card."""
@@ -41,6 +44,8 @@ class Volley(msgspec.Struct, frozen=True, gc=False):
     """Emplaced weapons that its units fire by hand (H11)."""
     figures: tuple[tuple[int, int], ...] = ()
     """Units of which fewer figures fire than are left, with how many (H10, H11)."""
+    openings: tuple[tuple[int, Openings], ...] = ()
+    """Units that fire through fire points, each with the walls (H10)."""
 
 
 class Aim(NamedTuple):
@@ -53,8 +58,8 @@ class Aim(NamedTuple):
     heavies: tuple[int, ...] = ()
     figures: int = 0
     """How many of a stand's figures fire, 0 for all that are left (C8, H10)."""
-    slit: bool = False
-    """Whether it fires through fire points, so that C17's half does not count (H10)."""
+    openings: Openings = ()
+    """The fire points through which it does, if so; C17's half then does not count (H10)."""
 
 
 NOTHING: Final = Aim(0, 0, [])

@@ -23,8 +23,7 @@ from siegegame.model.steps import (
 from siegegame.model.vocabulary import Column, OrderKind
 from siegegame.rules import firepower as rules
 from siegegame.rules import heavies, markers
-from siegegame.rules.hits import Shot, in_order
-from siegegame.rules.shields import FIREPOWER
+from siegegame.rules.hits import Shot
 from siegegame.rules.throws import to_hit
 from siegegame.systems import fuel, shields
 from siegegame.systems.aiming import (
@@ -181,7 +180,8 @@ def _shoot_at_wall(
     power = modified(world, step.detachment, aimed) + weight
     if not volley or not (aimed or weight):
         return []
-    return [ShootStructure(step.detachment, step.target, power, volley.units, aimed)]
+    firing = (*volley.units, *volley.guns)
+    return [ShootStructure(step.detachment, step.target, power, volley.units, aimed, firing)]
 
 
 def _shoot_at_units(world: World, step: ResolveShots, volley: Volley | None, weight: int) -> int:
@@ -219,12 +219,9 @@ class _Roll(NamedTuple):
 def _fire(world: World, step: ResolveShots, volley: Volley, barrage: int) -> None:
     power = modified(world, step.detachment, volley.aimed) + barrage
     rolled = _roll(world, step.detachment, volley, power, barrage)
-    heavy = power >= FIREPOWER and any(shot.face > 1 for shot in rolled.final)
-    if shields.stop(world, step.target, volley.units, "fire", heavy=heavy):
-        rolled = rolled._replace(final=tuple(in_order(rolled.final)[1:]))
-    given, lost = deal(
-        world, volley.targets, rolled.final, lambda unit, bare: need(world, unit, bare)
-    )
+    firing = (*volley.units, *volley.guns)
+    final = shields.stop_best(world, step.target, firing, "fire", power, rolled.final)
+    given, lost = deal(world, volley.targets, final, lambda unit, bare: need(world, unit, bare))
     _tell(world, step, volley, rolled, (power, barrage, sum(each.hit for each in given)))
     changes.allocate(world, world.roster[step.detachment].side, step.target, given, lost)
     if world.hull:
@@ -255,8 +252,7 @@ def _roll(world: World, detachment: int, volley: Volley, power: int, barrage: in
 
 
 def _fed(face: int, fuelled: bool) -> int:
-    """A die of a flamer counts 1 more beside a fuel pipe, at most 6 (H18)."""
-    return min(6, face + fuel.BONUS) if fuelled else face
+    return fuel.fed(face) if fuelled else face
 
 
 def _missed(world: World, detachment: int, volley: Volley, shots: list[Shot]) -> list[int]:
@@ -305,9 +301,10 @@ def _consequences(
     shooters = step.detachment
     found: list[_Next] = []
     if weight:
-        found += [BarrageOthers(shooters, each, units, weight) for each, units in others]
+        by = tuple(each.unit for each in ready if heavies.barrage_weight(card_of(world, each)))
+        found += [BarrageOthers(shooters, each, units, weight, by) for each, units in others]
         found += [
-            ShootStructure(shooters, each, weight, (), 0)
+            ShootStructure(shooters, each, weight, (), 0, by)
             for each in _structures_under(world, step)
             if each != step.target and not queries.is_hull(world, each)
         ]
@@ -380,9 +377,9 @@ def barrage_others(world: World, step: BarrageOthers) -> None:
     column = barrage_column(world, step.struck, units[0])
     number = rules.dice(world.theatre.catalogue.tables.firepower, power, column)
     dice = changes.roll(world, Purpose.SHOT, number) if number else ()
-    given, lost = deal(
-        world, units, [Shot(face) for face in dice], lambda unit, bare: need(world, unit, bare)
-    )
+    shots = [Shot(face) for face in dice]
+    final = shields.stop_best(world, step.struck, step.firing, "barrage", power, shots)
+    given, lost = deal(world, units, final, lambda unit, bare: need(world, unit, bare))
     hits = sum(each.hit for each in given)
     changes.barrage(world, step.detachment, step.struck, tuple(units), power, column, dice, hits)
     changes.allocate(world, world.roster[step.detachment].side, step.struck, given, lost)

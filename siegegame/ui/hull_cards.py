@@ -29,7 +29,7 @@ def add_hull(card: Card, record: StructureRecord) -> None:
     if hull and hull.bulwark:
         card.add(("Bulwark", "key"), (" 1 off damage rolls  H4", "faint"))
     if record.dilapidated:
-        card.add(("Dilapidated", "bad"), (" 2 less armour value, guns silent  H2", "faint"))
+        card.add(("Dilapidated", "bad"), (" 2 less armour value  H2", "faint"))
 
 
 def add_flag(card: Card, record: StructureRecord) -> None:

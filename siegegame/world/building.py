@@ -90,7 +90,7 @@ def _spawn_structure(world: World, structure: MapStructure, cells: tuple[int, ..
             world, f"{structure.id}.{gun}",
             Mount(
                 entity, weapon, FACINGS.index(facing) if facing else -1,
-                silent=structure.dilapidated,
+                silent=structure.dilapidated and not structure.guns_work,
             ),
         )
         for gun, weapon, facing in mounts

@@ -189,7 +189,7 @@ class Mount(Fixed, frozen=True):
     cell: int = OFF_TABLE
     """Where a gun emplacement stands on the ground."""
     silent: bool = False
-    """Whether it never fires: its structure is dilapidated (H2)."""
+    """Whether it never fires: its structure is dilapidated, and no map says it works (H2)."""
 
 
 class Gun(Component):
@@ -235,7 +235,7 @@ class Garrison(Component):
     fired: int = 0
     """Stands that have fired from inside this turn, lost since or not (C17)."""
     slits: int = 0
-    """Figures that have fired through fire points this turn (H10)."""
+    """Figures that have fired through fire points this turn, eight bits a wall, N lowest (H10)."""
 
 
 class Morale(Component):

@@ -16,6 +16,8 @@ from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import Ranks, World
 from siegegame.world.theatre import code_of
 
+SLIT_BITS: Final = 8
+"""How much of `Garrison.slits` is one wall's: sheets have at most 80 fire points in one (H10)."""
 RUIN_COVER: Final = 1
 """What battlements that have become ruins add to Armour (C8, H6)."""
 
@@ -247,6 +249,11 @@ def takes_room(world: World, unit: int, structure: int) -> int:
     if "character" in card(world, unit).abilities:
         return 0
     return world.vitals[unit].figures if is_hull(world, structure) else 1
+
+
+def slits_used(world: World, structure: int, wall: int) -> int:
+    """The figures that have fired through a wall's fire points this turn (H10)."""
+    return world.garrison[structure].slits >> SLIT_BITS * wall & (1 << SLIT_BITS) - 1
 
 
 def left_of(world: World, structure: int) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from siegegame.model.errors import Problem
 
 from .conftest import Copy
 
+WEAPONS = "weapons/common.toml"
 UNITS = "units/hallow.toml"
 ARMY = "armies/hallow-guard-1000.toml"
 LARGER = "armies/hallow-guard-2000.toml"
@@ -306,3 +307,12 @@ def test_several_files_are_checked_together(assets: Copy) -> None:
     assets.change(LARGER, '"guard-bastion"', '"guard-fort"')
     assert lint([assets.path / each for each in (UNITS, ARMY, LARGER)]) == []
     assert [each.key for each in lint([assets.path / ARMY])] == ["detachments[7].units[0].card"]
+
+
+def test_who_carries_an_anti_air_weapon_has_the_ability(assets: Copy) -> None:
+    assets.change(WEAPONS, 'name = "Rifles"\n', 'name = "Rifles"\nanti_air = true\n')
+
+    found = linted(assets)
+
+    assert {each.key.partition(".")[2] for each in found} == {"weapons"}
+    assert all("the unit needs the ability" in each.text for each in found)

@@ -14,6 +14,7 @@ from .conftest import Copy
 
 STOCK = load()
 SHEETS = "structures/hull.toml"
+WEAPONS = "weapons/common.toml"
 MAP = "maps/thornwick.toml"
 SCENARIO = "scenarios/bastion-line.toml"
 LINE = STOCK.maps["thornwick"]
@@ -76,6 +77,11 @@ def linted(assets: Copy) -> list[Problem]:
         (MAP, 'sheet = "imperial-small"\nat = [23, 19]\n',
          'sheet = "imperial-small"\nat = [23, 19]\ndilapidated = true\n',
          "structures[4].dilapidated", "no armour value to lose"),
+        (MAP, 'sheet = "imperial-small"\nat = [23, 19]\n',
+         'sheet = "imperial-small"\nat = [23, 19]\nguns_work = true\n',
+         "structures[4].guns_work", "no guns that would be silent"),
+        (WEAPONS, 'name = "Siege gun"\n', 'name = "Siege gun"\nanti_air = true\n',
+         "siege-gun.anti_air", "no firepower"),
     ],
 )  # fmt: skip
 def test_a_fault_is_found_where_it_is(

@@ -204,11 +204,12 @@ def _fold_place(state: Folded, event: Any) -> None:
     unit.left |= isinstance(event, e.UnitLeft | e.UnitClimbed)
     if isinstance(event, e.Retreated):
         assert (event.start, event.structure) == (unit.cell, unit.inside), event
-    if unit.inside:
-        leave_guns(state, event.unit)
     unit.status = Status.ACTIVE
     path = getattr(event, "path", None)
-    unit.cell = path[-1] if path else getattr(event, "cell", None)
+    cell = path[-1] if path else getattr(event, "cell", None)
+    if unit.inside or unit.cell != cell:
+        leave_guns(state, event.unit)
+    unit.cell = cell
     entering = isinstance(event, e.UnitPlaced | e.UnitEntered)
     unit.inside = event.structure if entering else None
     if hasattr(event, "spent") and not fleeing:

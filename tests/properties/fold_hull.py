@@ -17,6 +17,7 @@ def fold_hull(state: Folded, event: e.Event) -> None:
         case e.FigureStruck():
             if event.hurt and event.remaining:
                 state.units[event.unit].figures = event.remaining
+                leave_guns(state, event.unit, event.remaining)
         case e.PinningTested():
             if event.pinned:
                 state.detachments[event.detachment].pinned = event.until
@@ -62,7 +63,6 @@ def _fold_guns(state: Folded, event: e.Event) -> None:
             state.guns[event.gun].crew = None
 
 
-def leave_guns(state: Folded, unit: str) -> None:
-    for gun in state.guns.values():
-        if gun.crew == unit:
-            gun.crew = None
+def leave_guns(state: Folded, unit: str, kept: int = 0) -> None:
+    for gun in [each for each in state.guns.values() if each.crew == unit][kept:]:
+        gun.crew = None

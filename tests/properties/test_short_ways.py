@@ -32,7 +32,7 @@ def moments(scenario: str, seed: int, every: int = 41) -> Iterator[tuple[Match, 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_of_all_enemies_in_reach_those_of_a_target_are_the_ones_it_has_alone(scenario: str) -> None:
     met = 0
-    for _, world in moments(scenario, 2):
+    for _, world in moments(scenario, 3):
         for side in SIDES:
             units, every = queries.active_of_side(world, side), opposition.enemies_of(world, side)
             for target, roster in world.roster.items():

@@ -238,6 +238,15 @@ HULL: list[tuple[e.Event, str]] = [
     (
         made(
             e.EmplacementFired,
+            **{**FIRED, "firepower": 1, "column": Column.B, "need": 4, "hits": 1}, automatic=True,
+            dice=(3,), fuelled=1,
+        ),
+        ("The west gun of Chapel fires by itself at Cinder Raiders: Firepower 1 of Siege gun, "
+        "column B: 1 die needing 4+, 1 better for a fuel pipe: 3 – 1 hit."),
+    ),
+    (
+        made(
+            e.EmplacementFired,
             **{**FIRED, "firepower": 1, "column": Column.C, "need": 4}, automatic=True,
         ),
         ("The west gun of Chapel fires by itself at Cinder Raiders: Firepower 1 of Siege gun, "

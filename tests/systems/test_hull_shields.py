@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from kit import Battle, battle, fort
+from kit import UNITS, Battle, battle, fort
+from msgspec.structs import replace
 
 from siegegame.model.events import HullShot, ShieldChanged, ShotsFired, StructureDamaged
+from siegegame.model.orders import Shoot
 
 FIELD = """
     a1 .*13 d1 . S .*9 .
@@ -137,3 +139,115 @@ def test_it_stops_guns_that_fire_by_themselves(weapon: str, left: list[str]) -> 
     )  # fmt: skip
 
     assert b.alive("a1") == left
+
+
+# -- fired within: emplaced weapons ---------------------------------------------------------
+
+CLOSE = """
+    .*9 a1 . . . . d1 . S .*9
+    .*9 .  . . . . .  . . .*9
+"""
+
+
+def manned(text: str, weapon: str, target: str, dice: str, /, **more: object) -> Battle:
+    """The attacker's `a1` fires a gun at (10, 1) by hand."""
+    b = battle(
+        text,
+        **{  # type: ignore[arg-type]
+            "attacker": {"a1": "mob1*2", "a9": "gun4"}, "phase": "shooting",
+            "forts": {"s": SHIELD}, "emplacements": {"howl": (weapon, (10, 1))}, **more,
+        },
+    )  # fmt: skip
+    b.order("man a1.1 howl")
+    b.order(f"shoot a1 {target}", dice)
+    return b
+
+
+@pytest.mark.rule("H18", "H11")
+def test_it_stops_no_gun_that_is_fired_by_hand_within_those_cells() -> None:
+    b = manned(CLOSE, "gun4", "d1", "shot:6,1")
+
+    assert (b.alive("d1"), up(b)) == ([], True)
+
+
+@pytest.mark.rule("H18", "H11")
+def test_nor_one_that_fires_by_itself_there() -> None:
+    b = battle(
+        "H .*5 a1 . S .*9", phase="engine shooting", first=None,
+        sites={"h": {"claimed": "defender"}}, attacker={"a1": "mob1", "a9": "gun8"},
+        forts={"h": fort(guns={"east": "gun8"}), "s": SHIELD}, dice="shot:6,1",
+    )  # fmt: skip
+
+    assert (b.alive("a1"), up(b)) == ([], True)
+
+
+@pytest.mark.rule("H18", "H3")
+def test_nor_its_shots_at_the_structure_itself_and_the_odds_say_so() -> None:
+    text = CLOSE.replace("d1", ". ")
+    b = battle(
+        text, attacker={"a1": "mob1"}, phase="shooting", forts={"s": SHIELD},
+        emplacements={"howl": ("cannon", (10, 1))},
+    )  # fmt: skip
+    b.order("man a1.1 howl")
+    fire = b.match.view(b.match.to_act).prospects.fire(Shoot("a1", "s"))  # type: ignore[arg-type]
+
+    b.order("shoot a1 s", "hull_shot:6 penetration:4")
+
+    assert fire is not None
+    assert [(each.target.shield, each.salvos[0].within) for each in fire.hulls] == [(False, True)]
+    assert (b.points("s"), up(b)) == (2, True)
+
+
+@pytest.mark.rule("H18", "H3")
+def test_the_odds_of_shots_from_outside_reckon_with_it() -> None:
+    b = under("heavy", FIELD.replace("d1", ". "))
+
+    fire = b.match.view(b.match.to_act).prospects.fire(Shoot("a1", "s"))  # type: ignore[arg-type]
+
+    assert fire is not None
+    assert [(each.target.shield, each.salvos[0].within) for each in fire.hulls] == [(True, False)]
+
+
+@pytest.mark.rule("H18", "E5")
+def test_nor_its_firepower_at_a_house() -> None:
+    text = """
+        .*9 a1 . . . . K K . S .*9
+        .*9 .  . . . . K K . . .*9
+    """
+    b = battle(
+        text, attacker={"a1": "mob1"}, phase="shooting", forts={"s": SHIELD},
+        emplacements={"howl": ("cannon", (10, 1)), "yowl": ("cannon", (9, 1))},
+    )  # fmt: skip
+    b.orders("man a1.1 howl", "man a1.1 yowl")
+
+    b.order("shoot a1 k", "shot:6,1,1 critical:3,4")
+
+    assert up(b)
+
+
+# -- barrages on bystanders, blasts through roofs -------------------------------------------
+
+
+@pytest.mark.rule("H18", "C10")
+def test_it_stops_a_barrage_on_those_it_covers_that_were_not_the_target() -> None:
+    b = under(
+        "howitzer", "a1 .*14 d1 d2 d2 . S .*9\n. .*14 . d2 d2 . . .*9",
+        defender={"d1": "mob1", "d2": "mob1*4"},
+    )  # fmt: skip
+
+    b.order("shoot a1 d1 at 16,0", "shot:1,6,1")
+
+    assert (len(b.alive("d2")), up(b)) == (4, False)
+
+
+@pytest.mark.rule("H18", "H16")
+def test_it_stops_a_blast_that_goes_on_into_the_building_below() -> None:
+    gunner = replace(UNITS["tank"], weapons=("tank-gun",))
+    b = battle(
+        "a1 .*16 H H .*9", attacker={"a1": "gunner"}, phase="shooting", cards={"gunner": gunner},
+        forts={"h": fort(battlements=True, void_shield=True)}, roofs={"d1.1": (17, 0)},
+    )  # fmt: skip
+
+    b.order("shoot a1 d1", "shot:5 battlements:3 shield:1")
+
+    assert (b.points("h"), b.world.shield[b.id("h")].up) == (3, False)

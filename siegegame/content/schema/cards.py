@@ -62,6 +62,8 @@ class WeaponCard(Asset, frozen=True):
     super_heavy: SuperHeavy | None = None
     ignores_cover: bool = False
     indirect: bool = False
+    anti_air: bool = False
+    """Whether as an emplaced weapon it is good against flyers; units have an ability (C16)."""
     capacity: Literal["none", "firepower", "super_heavy"] = "none"
     hull: HullLine | None = None
     storeys: StoreyLine | None = None

@@ -59,6 +59,8 @@ class MapStructure(Asset, frozen=True):
     """The side whose it is at the start (H13)."""
     dilapidated: bool = False
     """Whether it has 2 less armour value and silent emplaced weapons (H2)."""
+    guns_work: bool = False
+    """Whether its emplaced weapons fire though it is dilapidated (H2)."""
     strongpoint: bool = False
     """Whether it is fought over (V1)."""
     hatch: tuple[Coordinate, Coordinate] | None = None

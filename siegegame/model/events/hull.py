@@ -139,6 +139,8 @@ class EmplacementFired(Event, frozen=True, tag="emplacement_fired", kw_only=True
     column: Column | None
     need: int
     hits: int
+    fuelled: int = 0
+    """How many of the dice are 1 better for a fuel pipe (H18)."""
 
 
 class BattlementsRolled(Event, frozen=True, tag="battlements_rolled", kw_only=True):

@@ -41,6 +41,8 @@ class BarrageOthers(Step, frozen=True, tag=True):
     """Its units under the template, nearest first."""
     weight: int
     """How often each unit counts: once for a barrage, twice for a heavy one."""
+    firing: tuple[int, ...] = ()
+    """The units that fire it, for void shields (H18)."""
 
 
 class StrikeHeavy(Step, frozen=True, tag=True):

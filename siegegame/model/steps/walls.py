@@ -15,6 +15,8 @@ class ShootStructure(Step, frozen=True, tag=True):
     """After modifiers."""
     units: tuple[int, ...]
     aimed: int
+    firing: tuple[int, ...] = ()
+    """The units and emplaced weapons it comes from, for void shields (H18)."""
 
 
 class DamageStructure(Step, frozen=True, tag=True):

@@ -57,9 +57,9 @@ def _flag(view: View, side: Side, structure: StructureRecord) -> int:
     """What the enemy's flag and his guns on a building will still do for him (H11, V1)."""
     if structure.claimant is None:
         return 0
-    guns = A_GUN * sum(not view.gun(gun).destroyed for gun in structure.guns)
+    guns = A_GUN * sum(not (gun.destroyed or gun.silent) for gun in map(view.gun, structure.guns))
     ends = view.clock.turns_limit - view.clock.turn + 1
-    value = ends * AN_END * structure.strongpoint + (0 if structure.dilapidated else guns)
+    value = ends * AN_END * structure.strongpoint + guns
     return value if structure.claimant is not side else -2 * value
 
 

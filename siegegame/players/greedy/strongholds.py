@@ -146,7 +146,7 @@ def _band(view: View, detachment: DetachmentRecord) -> _Band:
 
 def _prize(view: View, side: Side, structure: StructureRecord) -> _Prize:
     inside = [view.unit(each) for each in structure.occupants]
-    guns = A_GUN * sum(not view.gun(each).destroyed for each in structure.guns)
+    guns = A_GUN * sum(not (gun.destroyed or gun.silent) for gun in map(view.gun, structure.guns))
     points = view.grid.points
     return _Prize(
         structure,
@@ -155,7 +155,7 @@ def _prize(view: View, side: Side, structure: StructureRecord) -> _Prize:
         view.aloft(structure.id),
         [points[cell] for cell in ways_in(view, structure)],
         _flag(view, side, structure),
-        0 if structure.dilapidated else guns,
+        guns,
     )
 
 

@@ -66,7 +66,7 @@ def _shielded(world: World, step: ShootStructure, found: list[int | Throw]) -> l
     """The outcomes of a volley without the worst of it, if a void shield stops that (H18)."""
     worst = CRITICAL if CRITICAL in found else HIT
     heavy = worst in found and step.firepower >= FIREPOWER
-    if shields.stop(world, step.structure, step.units, "fire", heavy=heavy):
+    if shields.stop(world, step.structure, step.firing, "fire", heavy=heavy):
         found.remove(worst)
     return found
 

@@ -26,7 +26,7 @@ from siegegame.model.vocabulary import FACINGS, Column, Side, StructureState
 from siegegame.world import queries
 from siegegame.world.changes.core import emit
 from siegegame.world.changes.structures import survey
-from siegegame.world.changes.units import ground_roof, hit_unit
+from siegegame.world.changes.units import ground_roof, hit_unit, leave_guns
 from siegegame.world.store import BUILT, GROUND, World
 
 
@@ -182,6 +182,7 @@ def strike_figure(
     left = vitals.figures - int(hurt and (stand or vitals.capacity <= 1))
     if left != vitals.figures and left:
         world.journal.put(unit, vitals, "figures", left)
+        leave_guns(world, unit, kept=left)
     emit(
         world, FigureStruck, world.profile[unit].side, "C8",
         also=("H8", *(("H16",) if saved else ())),
@@ -271,23 +272,26 @@ def fire_gun(
     need: int = 0,
     dice: tuple[int, ...] = (),
     hits: int = 0,
+    fuelled: int = 0,
 ) -> None:
     """An emplaced weapon fires, its one time this turn (H11)."""
     world.journal.put(gun, world.gun[gun], "fired", world.clock.turn)
     structure = world.mount[gun].structure
     emit(
         world, EmplacementFired, side, "H11",
-        also=() if structure else ("H12",),
+        also=(*(() if structure else ("H12",)), *(("H18",) if fuelled else ())),
         gun=world.theatre.slugs[gun], structure=_slug(world, structure),
         target=world.theatre.slugs[target], automatic=automatic, weapon=world.mount[gun].weapon,
         firepower=firepower, column=column, need=need, dice=dice, hits=hits,
+        fuelled=fuelled,
     )  # fmt: skip
 
 
-def use_slits(world: World, structure: int, figures: int) -> None:
-    """Figures have fired through a structure's fire points this turn (H10)."""
+def use_slits(world: World, structure: int, wall: int, figures: int) -> None:
+    """Figures have fired through the fire points of a wall this turn (H10)."""
     garrison = world.garrison[structure]
-    world.journal.put(structure, garrison, "slits", garrison.slits + figures)
+    more = figures << queries.SLIT_BITS * wall
+    world.journal.put(structure, garrison, "slits", garrison.slits + more)
 
 
 def roll_battlements(world: World, unit: int, die: int, cancelled: bool) -> None:

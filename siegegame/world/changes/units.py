@@ -216,7 +216,6 @@ def destroy_unit(world: World, unit: int, cause: str, rule: str, by: int = 0) ->
     )  # fmt: skip
     if world.position[unit].inside:
         _come_out(world, unit)
-    _leave_guns(world, unit)
     _stand_on(world, unit, OFF_TABLE)
     vitals = world.vitals[unit]
     world.note_mustered(unit)
@@ -264,6 +263,8 @@ def _stand_on(world: World, unit: int, cell: int) -> None:
     world.note_placed(unit)
     changed = aloft = 0
     if position.cell != OFF_TABLE:
+        if world.gun:
+            leave_guns(world, unit)
         world.journal.put_cell(OCCUPANT, position.cell, 0)
         if world.built[position.cell]:
             aloft = 1 << position.cell
@@ -347,7 +348,7 @@ def _go_inside(world: World, unit: int, structure: int) -> None:
 
 def _come_out(world: World, unit: int) -> int:
     position = world.position[unit]
-    _leave_guns(world, unit)
+    leave_guns(world, unit)
     structure = position.inside
     garrison = world.garrison[structure]
     rest = tuple(each for each in garrison.occupants if each != unit)
@@ -357,11 +358,13 @@ def _come_out(world: World, unit: int) -> int:
     return structure
 
 
-def _leave_guns(world: World, unit: int) -> None:
-    """A unit that goes away or is gone mans nothing any more (H11)."""
+def leave_guns(world: World, unit: int, kept: int = 0) -> None:
+    """A unit that goes away mans nothing any more, one that loses figures the first guns (H11)."""
     for gun, each in world.gun.items():
         if each.crew == unit:
-            world.journal.put(gun, each, "crew", 0)
+            kept -= 1
+            if kept < 0:
+                world.journal.put(gun, each, "crew", 0)
 
 
 def _spend(world: World, unit: int, cost: int) -> int:
