@@ -290,10 +290,10 @@ def modified(world: World, detachment: int, aimed: int) -> int:
 
 
 def watchful(world: World, detachment: int, units: tuple[int, ...]) -> bool:
-    """Whether a detachment on Overwatch rolls misses again; garrisons do not (C6)."""
+    """Whether a detachment on Overwatch rolls misses again, no garrison nor guns alone (C6)."""
     if world.orders[detachment].order is not OrderKind.OVERWATCH:
         return False
-    return not any(world.position[unit].inside for unit in units)
+    return bool(units) and not any(world.position[unit].inside for unit in units)
 
 
 def kept(world: World, volley: Volley) -> tuple[Heavy, ...]:
