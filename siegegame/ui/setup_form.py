@@ -115,6 +115,8 @@ class Form:
             ("hand", "done"), ("by hand", "done for you"),
         )  # fmt: skip
         self.rows: list[Row] = []
+        self._usual_turns = ""
+        """The turn limit of the scenario that was chosen before."""
         self._rebuild()
 
     @property
@@ -212,7 +214,9 @@ class Form:
         self._scenario.about = " ".join(scenario.summary.split())
         points = self._points(old.get("points"))
         turns = _turns(scenario)
-        turns.text = old["turns"].text if old else turns.text
+        if old and old["turns"].text != self._usual_turns:  # a number of somebody's own is kept
+            turns.text = old["turns"].text
+        self._usual_turns = _turns(scenario).text
         options = [self._option(key, int(points.value)) for key in OPTIONS if key in _CHOICES]
         for row in options:
             row.select(old[row.key].value if row.key in old else None)

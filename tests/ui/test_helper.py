@@ -64,6 +64,25 @@ def test_where_bunkers_lie_changes_nothing_of_what_it_does() -> None:
     assert any(order.startswith("move") for order in given[0])
 
 
+def test_it_also_orders_those_who_come_before_one_that_a_person_has_ordered() -> None:
+    """The computer's own turn goes in order; in somebody else's nobody is passed over."""
+    match = new_match(MatchChoice("desperate-defense", 7, "greedy", "greedy", set_up=True))
+    match.apply(parse("first attacker"))
+    last = match.view(PUBLIC).side(Side.ATTACKER).detachments[-1]
+    match.apply(parse(f"order {last} advance"))
+    given: list[str] = []
+
+    def act(order: Order) -> None:
+        given.append(str(order))
+        match.apply(order)
+
+    do_the_rest(match, 7, act)
+
+    ordered = [order.split()[1] for order in given if order.startswith("order ")]
+    assert len(ordered) >= 5
+    assert last not in ordered
+
+
 async def test_it_moves_who_is_left_when_that_is_meant_and_undo_takes_it_back(
     tmp_path: Path,
 ) -> None:

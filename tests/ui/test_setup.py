@@ -54,6 +54,16 @@ def test_other_points_have_other_armies() -> None:
     assert all(old != new for old, new in zip(before, after, strict=True))
 
 
+def test_another_scenario_brings_its_own_turn_limit_unless_somebody_gave_a_number() -> None:
+    made = to(form(), "scenario")
+    made.turn(1)
+    assert made.choice().source == "bastion-line"
+    assert made.choice().turns == load().scenarios["bastion-line"].turns
+    to(made, "turns").rows[made.at].text = "5"
+    to(made, "scenario").turn(1)
+    assert made.choice().turns == 5
+
+
 def test_free_placement_is_an_option() -> None:
     made = to(form(), "placement")
     made.turn(1)

@@ -28,6 +28,15 @@ def movement(view: View, side: Side) -> Order:
     return _slink(view, side) or orders.Done()
 
 
+def overlooked(view: View, side: Side) -> Order | None:
+    """An order for any detachment that waits for one; None if none of them needs any."""
+    for name in view.legal.commandable():
+        kind = _order_for(view, side, view.detachment(name))
+        if kind:
+            return orders.Command(name, kind)
+    return None
+
+
 def _uncommanded(view: View, side: Side) -> list[str]:
     """The detachments that wait for an order, behind the last that got one.
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from siegegame.engine import View
 from siegegame.engine.records import DecisionRecord
+from siegegame.model import orders
 from siegegame.model.dice import Stream
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side
@@ -20,8 +21,10 @@ from siegegame.players.greedy import assaulting, deciding, deploying, firing, ma
 class GreedyPlayer:
     """Chooses what promises most just now; see the module."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, *, joins_late: bool = False) -> None:
         self._seed = seed
+        self._late = joins_late
+        """Whether others have given orders before: then nobody was passed over on purpose."""
 
     def choose(self, view: View) -> Order:
         """See `Player.choose`."""
@@ -33,7 +36,9 @@ class GreedyPlayer:
             return _DECIDERS[decision.kind](view, decision)
         play = _STAGES.get(clock.stage)
         if play:
-            return play(view, side)
+            order = play(view, side)
+            ends = self._late and clock.stage == "movement" and isinstance(order, orders.Done)
+            return (marching.overlooked(view, side) or order) if ends else order
         stream = Stream.numbered(self._seed, view.decisions(side))
         return _SETUP[clock.stage](view, side, stream)
 

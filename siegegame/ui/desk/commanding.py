@@ -185,6 +185,12 @@ def left_to_computer(tool: Tool) -> str:
     return f"Let the computer order and move who is left? {few(named, 9)}." if named else ""
 
 
+def stays(tool: Tool) -> str:
+    """Names who could still move, and says that they stay; empty if there is nobody."""
+    named = [tool.view.detachment(name).name for name in movable(tool)]
+    return f"{few(named, 3)} may as well stay where they are" if named else ""
+
+
 def _waiting(view: View, name: str) -> str:
     """A detachment that has not moved, or of how many that is so; empty if all have moved."""
     group, still = view.detachment(name), len(_still(view, name))

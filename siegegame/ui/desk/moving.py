@@ -96,6 +96,9 @@ class MoveTool(Tool):
         """Why it cannot go where the cursor is."""
         if self.ways and cursor == self.ways.begin:
             return self.begins(self.ways)
+        inside = self.view.unit(self.memory.unit).inside
+        if inside and self.view.structure_at(cursor) == inside:
+            return f"inside {self.view.structure(inside).name}; n: next detachment"
         refusal = self.view.legal.check(self._wish(cursor))
         why = refusal.text if refusal else "it cannot stop there"
         whom = "its leader" if self.memory.formation else "it"
@@ -109,8 +112,10 @@ class MoveTool(Tool):
 
     def _wish(self, cursor: Point) -> Order:
         """The order that would lead to a cell, allowed or not."""
-        name = self.memory.detachment if self.memory.formation else self.memory.unit
         inside = self.view.structure_at(cursor)
+        hull = inside or self.view.unit(self.memory.unit).inside
+        whole = self.memory.formation or (hull and self.view.structure(hull).armour)
+        name = self.memory.detachment if whole else self.memory.unit
         if inside:
             return orders.Enter(name, inside)
         if self.view.unit(self.memory.unit).inside:

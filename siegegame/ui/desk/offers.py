@@ -110,14 +110,25 @@ class FightTool(OfferTool):
         legal = self.view.legal
         for unit, enemy in legal.fights():
             yield self._assault(unit, enemy, "assault")
-        for unit, target in legal.storms():
-            yield self._assault(unit, target, "storm")
+        storms = legal.storms()
+        for unit, target in storms:
+            if not self._is_ours(target):
+                yield self._assault(unit, target, "storm")
         for name, targets in legal.firefights(legal.firefighters()):
             for target in targets:
                 ours = self._does(self._group(name), "fire")
                 label = f"{ours} at {self._group(target)} at close quarters"
                 order = orders.Firefight(name, target)
                 yield Offer(order, label, tuple(self.cells_of(name)), tuple(self.cells_of(target)))
+        for unit, target in storms:
+            if self._is_ours(target):
+                found = self._assault(unit, target, "storm")
+                yield found._replace(label=f"{found.label}, our own")
+
+    def _is_ours(self, target: str) -> bool:
+        """Whether a target is a building that flies the own flag: it may be assaulted too (H3)."""
+        names = {each.id: each.claimant for each in self.view.structures()}
+        return names.get(target) is self.side
 
     def _assault(self, unit: str, target: str, verb: str) -> Offer:
         ours = self._group(self.view.unit(unit).detachment)

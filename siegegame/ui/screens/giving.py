@@ -9,6 +9,7 @@ from typing import Final
 
 from siegegame.model.errors import RefusedError
 from siegegame.model.orders import Order
+from siegegame.ui.desk.commanding import stays
 from siegegame.ui.desk.harm import harm
 from siegegame.ui.desk.tool import Orders, Reply
 from siegegame.ui.palette import Palette
@@ -165,7 +166,9 @@ class GivingScreen(LookingScreen):
             self.settle()
             self.proceed()
             if session.match.stage not in _UNASKED and self.desk.tool:
-                self.say("That is done: space ends your moves, u takes it back", "plain")
+                left = stays(self.desk.tool)
+                done = f"That is done: {left}" if left else "That is done"
+                self.say(f"{done}; space ends your moves, u takes it back", "plain")
 
     def _act_for(self, order: Order) -> None:
         self.session.act(order)

@@ -158,7 +158,9 @@ class LookingScreen(PlayingScreen):
         elif self._witness.viewer is not PUBLIC:
             self.say("What you know is on the map already", "plain")
         else:
-            self.say("Only the defender hides something; he may peek in his own turn", "plain")
+            hidden = any(True for _ in self.shown_view().counters())
+            only = "Only the defender hides something; he may peek in his own turn"
+            self.say(only if hidden else "Nothing is hidden in this match", "plain")
 
     def _peek(self, lifted: bool | None) -> None:
         if not lifted:

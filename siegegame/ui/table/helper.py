@@ -9,11 +9,11 @@ from siegegame.engine import Match, View
 from siegegame.model.orders import Done, Order, Pass
 from siegegame.model.vocabulary import PUBLIC, Side
 from siegegame.players import make_player
+from siegegame.players.greedy import GreedyPlayer
 
 SETTING_UP: Final = ("city", "counters", "deployment")
 """The stages before the first turn (D2 to D5)."""
 _SECRET: Final = ("city", "counters")
-_LEVEL: Final = "greedy"
 _ANY: Final = "random"
 """The player that needs no thought."""
 
@@ -35,7 +35,7 @@ def do_the_rest(match: Match, seed: int, act: Act) -> int:
     side, stage, count = match.to_act, match.stage, 0
     if side is None:
         return 0
-    player = make_player(_LEVEL, seed, side)
+    player = GreedyPlayer(seed, joins_late=True)
     while match.to_act is side and match.stage == stage:
         order = player.choose(_view(match, side))
         if isinstance(order, Done):

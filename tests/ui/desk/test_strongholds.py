@@ -75,6 +75,13 @@ def test_given_a_bastion_in_reach_when_it_is_pointed_at_then_the_whole_detachmen
     tool.memory.cursor = (7, 2)
     assert tool.orders() == (Enter("a2", "h"),)
 
+    b.match.apply(Enter("a2", "h"))
+    desk.memory.formation = False
+    tool = MoveTool(b.match.view(b.match.to_act), desk.memory)  # type: ignore[arg-type]
+    tool.memory.cursor = (7, 2)
+    assert "inside" in tool.prompt()
+    assert "name the detachment" not in tool.prompt()
+
 
 def test_given_a_garrison_when_it_may_shoot_then_its_guns_may_be_manned() -> None:
     b = held(phase="shooting", first="defender")
