@@ -196,7 +196,7 @@ HULL_BREAKS: dict[str, Callable[[World], object]] = {
         manned(w, some(w, inside=True)),
         put(w, "gun", gun_of(w), "destroyed", True),
     ),
-    "is manned by somebody who is not inside": lambda w: manned(w, some(w)),
+    "is manned by somebody who is not there": lambda w: manned(w, some(w)),
     "has fallen and is still claimed": shell,
     "has fallen with 3 hull points": shell,
     "stands with 0 hull points": lambda w: put(w, "hull", fort_of(w), "points", 0),
