@@ -24,7 +24,15 @@ from siegegame.model.steps import (
     StrikeHeavy,
     TestPinning,
 )
-from siegegame.model.vocabulary import SIDES, CounterState, DurabilityKind, Status, StructureState
+from siegegame.model.vocabulary import (
+    LOCATIONS,
+    SIDES,
+    CounterState,
+    DurabilityKind,
+    Status,
+    StructureState,
+)
+from siegegame.rules.titans import can_be_disabled
 from siegegame.systems.structures.hull import lowest
 from siegegame.world import queries
 from siegegame.world.components import OFF_TABLE
@@ -217,6 +225,17 @@ def _figures(world: World) -> Iterator[str]:
             yield f"{slug} has spent less than nothing"
 
 
+def _limbs(world: World) -> Iterator[str]:
+    """Only titans have disabled limbs, each no oftener than it can be (T3)."""
+    for unit, vitals in world.vitals.items():
+        if not any(vitals.disabled):
+            continue
+        most = [can_be_disabled(location) for location in range(len(LOCATIONS))]
+        wrong = any(not 0 <= n <= top for n, top in zip(vitals.disabled, most, strict=True))
+        if wrong or unit not in world.theatre.titans:
+            yield f"{world.theatre.slugs[unit]} has limbs disabled that it cannot have"
+
+
 def _detachments(world: World) -> Iterator[str]:
     for detachment, nerve in world.nerve.items():
         slug = world.theatre.slugs[detachment]
@@ -294,6 +313,7 @@ CHECKS: Final[tuple[Callable[[World], Iterator[str]], ...]] = (
     _counters,
     _board_memos,
     _figures,
+    _limbs,
     _detachments,
     _sides,
     _no_dead_in_queues,

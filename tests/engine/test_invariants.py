@@ -71,6 +71,7 @@ def bunker(world: World, number: int = 0) -> int:
 
 
 BREAKS: dict[str, Callable[[World], object]] = {
+    "limbs disabled": lambda w: put(w, "vitals", some(w), "disabled", (0, 0, 1, 0, 0)),
     "in 0 places": lambda w: put(w, "position", some(w), "cell", -1),
     "is destroyed and in 1 places": kill,
     "two units stand on one cell": lambda w: put(

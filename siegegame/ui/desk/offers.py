@@ -108,6 +108,8 @@ class FightTool(OfferTool):
         legal = self.view.legal
         for unit, enemy in legal.fights():
             yield self._assault(unit, enemy, "assault")
+        for unit, titan in legal.hunts():
+            yield self._assault(unit, titan, "attack")
         for unit, target in legal.storms():
             yield self._assault(unit, target, "storm")
         for name, targets in legal.firefights(legal.firefighters()):
