@@ -226,13 +226,10 @@ def _figures(world: World) -> Iterator[str]:
 
 
 def _limbs(world: World) -> Iterator[str]:
-    """Only titans have disabled limbs, each no oftener than it can be (T3)."""
-    for unit, vitals in world.vitals.items():
-        if not any(vitals.disabled):
-            continue
-        most = [can_be_disabled(location) for location in range(len(LOCATIONS))]
-        wrong = any(not 0 <= n <= top for n, top in zip(vitals.disabled, most, strict=True))
-        if wrong or unit not in world.theatre.titans:
+    """A limb of a titan is disabled no oftener than it can be (T3)."""
+    most = [can_be_disabled(location) for location in range(len(LOCATIONS))]
+    for unit, limbs in world.limbs.items():
+        if any(not 0 <= n <= top for n, top in zip(limbs.disabled, most, strict=True)):
             yield f"{world.theatre.slugs[unit]} has limbs disabled that it cannot have"
 
 

@@ -281,7 +281,7 @@ class View(BoardView):
             fired=activity.fired,
             fought=activity.fought,
             jammed=self._jammed(vitals.jams) if any(vitals.jams) else (),
-            disabled=_disabled(vitals.disabled) if any(vitals.disabled) else (),
+            disabled=_disabled(world.limbs[unit].disabled) if unit in world.limbs else (),
         )
 
     def _jammed(self, jams: Sequence[int]) -> tuple[str, ...]:

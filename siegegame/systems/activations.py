@@ -119,15 +119,15 @@ def retreat_gait(world: World, unit: int) -> Gait:
 
 def limping(world: World, unit: int, budget: int) -> int:
     """The half cells that a titan may go: with one leg disabled half of them (T3)."""
-    return half(budget) if world.vitals[unit].disabled[LEGS] else budget
+    return half(budget) if world.limbs[unit].disabled[LEGS] else budget
 
 
 def has_jammed_legs(world: World, unit: int) -> bool:
     """Whether a unit is a war engine or titan whose legs are jammed now, or both disabled (T3)."""
     if unit not in world.theatre.engines:
         return False
-    vitals = world.vitals[unit]
-    return vitals.jams[LEGS] >= world.clock.turn > 0 or vitals.disabled[LEGS] >= BOTH_LEGS
+    lame = unit in world.limbs and world.limbs[unit].disabled[LEGS] >= BOTH_LEGS
+    return lame or world.vitals[unit].jams[LEGS] >= world.clock.turn > 0
 
 
 def cannot_move(world: World, unit: int) -> Refusal | None:

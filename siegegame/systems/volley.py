@@ -82,6 +82,6 @@ def usable(world: World, unit: int) -> list[tuple[int, Arms]]:
     if unit in world.theatre.engines:
         where = world.theatre.locations[unit]
         arms = [each for each in arms if vitals.jams[where[each[0]]] < max(turn, 1)]
-        if unit in world.theatre.titans and any(vitals.disabled):
-            arms = [each for each in arms if not _gone(vitals.disabled, where[each[0]])]
+        if unit in world.limbs and any(disabled := world.limbs[unit].disabled):
+            arms = [each for each in arms if not _gone(disabled, where[each[0]])]
     return arms

@@ -93,10 +93,15 @@ class Vitals(Component):
     """The turn of its first move, 0 before that (D4)."""
     jams: tuple[int, ...] = (0, 0, 0, 0, 0)
     """For each of `LOCATIONS` the last turn in which it is jammed, 0 if never (T3)."""
-    disabled: tuple[int, ...] = (0, 0, 0, 0, 0)
-    """How often each of `LOCATIONS` of a titan has been disabled: arms once, legs twice (T3)."""
     reloading: int = 0
     """The turn in which its heavy barrage must load (C10)."""
+
+
+class Limbs(Component):
+    """What a titan can still use of itself; nobody else has any (T3)."""
+
+    disabled: tuple[int, ...] = (0, 0, 0, 0, 0)
+    """How often each of `LOCATIONS` has been disabled: arms once, legs twice."""
 
 
 class Activity(Component):

@@ -19,6 +19,7 @@ from siegegame.world.components import (
     DiceStream,
     Force,
     Identity,
+    Limbs,
     Morale,
     Nerve,
     Orders,
@@ -120,6 +121,7 @@ def _spawn_unit(world: World, slug: str, profile: Profile) -> int:
         Position(),
         Vitals(figures=card.figures, capacity=card.capacity),
         Activity(),
+        *([Limbs()] if card.unit_class is UnitClass.TITAN else []),
     )
     name(theatre, unit, slug)
     theatre.codes[unit] = code_of(profile.side)

@@ -71,7 +71,6 @@ def bunker(world: World, number: int = 0) -> int:
 
 
 BREAKS: dict[str, Callable[[World], object]] = {
-    "limbs disabled": lambda w: put(w, "vitals", some(w), "disabled", (0, 0, 1, 0, 0)),
     "in 0 places": lambda w: put(w, "position", some(w), "cell", -1),
     "is destroyed and in 1 places": kill,
     "two units stand on one cell": lambda w: put(
@@ -192,6 +191,7 @@ def cratered(world: World) -> int:
 
 
 HULL_BREAKS: dict[str, Callable[[World], object]] = {
+    "limbs disabled": lambda w: put(w, "limbs", min(w.limbs), "disabled", (0, 0, 2, 0, 0)),
     "is manned by the dead": lambda w: manned(w, kill(w)),
     "or destroyed and manned": lambda w: (
         manned(w, some(w, inside=True)),

@@ -54,6 +54,8 @@ def compare_units(folded: Folded, world: World) -> None:
         cell = None if place.cell == OFF_TABLE else point(place.cell)
         assert (told.cell, told.inside) == (cell, slugs.get(place.inside)), slug
         assert fields(told, world.vitals[unit]) == state(world.vitals[unit]), slug
+        if unit in world.limbs:
+            assert told.disabled == world.limbs[unit].disabled, slug
         gone = told.status is Status.DESTROYED
         # A unit whose super-heavy weapon blast markers silence counts as having fired (C17).
         arms = [arms.card for arms in world.theatre.arms[unit]]

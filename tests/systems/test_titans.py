@@ -253,7 +253,7 @@ def test_given_an_arm_is_disabled_then_its_weapon_is_silent() -> None:
     titan = b.id("a1.1")
     changes.disable(b.world, titan, 2, 1)
     changes.disable(b.world, titan, 2, 1)
-    assert b.world.vitals[titan].disabled == (0, 0, 1, 0, 0)
+    assert b.world.limbs[titan].disabled == (0, 0, 1, 0, 0)
     record = b.match.view(Side.ATTACKER).unit("a1.1")
     assert record.disabled == ("left_arm",)
 

@@ -72,11 +72,11 @@ def strike_titan(
 
 def disable(world: World, titan: int, location: int, most: int) -> None:
     """An arm or leg of a titan is disabled for good, as often as that can be (T3)."""
-    vitals = world.vitals[titan]
-    disabled = list(vitals.disabled)
+    limbs = world.limbs[titan]
+    disabled = list(limbs.disabled)
     if disabled[location] < most:
         disabled[location] += 1
-        world.journal.put(titan, vitals, "disabled", tuple(disabled))
+        world.journal.put(titan, limbs, "disabled", tuple(disabled))
 
 
 def save_group(
