@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from siegegame.engine import View
 from siegegame.engine.records import DecisionRecord
@@ -11,6 +11,8 @@ from siegegame.model import orders
 from siegegame.ui.desk.offers import Offer, OfferTool
 from siegegame.ui.desk.tool import cells_of_unit
 from siegegame.ui.widgets.key_line import Hint
+
+_TIMES: Final = {1: "once", 2: "twice"}
 
 
 def unit_name(view: View, unit: str) -> str:
@@ -70,8 +72,9 @@ class LocationTool(_ChoiceTool):
         goals = tuple(cells_of_unit(self.view, self.decision.about))
         taken = self.decision.chosen
         for part in self.decision.units:
-            again = f", {taken.count(part)} hits there already" if part in taken else ""
-            label = f"{part.replace('_', ' ')}{again}"
+            label = part.replace("_", " ")
+            if part in taken:
+                label += f", struck {_TIMES.get(taken.count(part), 'often')} already"
             yield Offer(orders.Choose((part,)), label, (), goals)
 
     def prompt(self) -> str:
