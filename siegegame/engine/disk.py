@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from io import FileIO
 from pathlib import Path
 from threading import Lock
@@ -14,15 +16,20 @@ from typing import IO, Any
 def write_whole(path: Path, content: bytes) -> None:
     """Writes a file so that it is there whole or not at all.
 
+    One that is replaced keeps who may read it; of a link the file it leads to is replaced.
+
     Raises:
         OSError: it cannot be written.
     """
+    path = path.resolve()
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
         with temporary.open("wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
+        with suppress(FileNotFoundError):
+            temporary.chmod(stat.S_IMODE(path.stat().st_mode))
         temporary.replace(path)
     finally:
         temporary.unlink(missing_ok=True)

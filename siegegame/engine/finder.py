@@ -291,13 +291,14 @@ class Finder:
         own = world.presence[side is Side.DEFENDER].cells
         for structure in world.frame:
             beside, _ = world.layout.around(structure)
-            if own & beside and queries.standing(world, structure):
+            near = own & beside or queries.aloft(world, structure)
+            if near and queries.standing(world, structure):
                 found += [(unit, structure) for unit in contact.stormers(world, side, structure)]
                 inside = world.garrison[structure].occupants
                 fought = any(world.activity[unit].fought for unit in inside)
                 if queries.holder(world, structure) is side.other and not fought:
-                    near = doors.at_doors(world, side, structure)
-                    found += [(unit, inside[0]) for unit in near]
+                    able = doors.at_doors(world, side, structure)
+                    found += [(unit, inside[0]) for unit in able]
         return [(self._slug(unit), self._slug(target)) for unit, target in found]
 
     def firefighters(self) -> list[str]:

@@ -188,6 +188,8 @@ class Fires:
         world = self._world
         units, structures = under_template(world, centre)
         for structure in structures:
+            if structure in world.hull:
+                continue
             inside = world.garrison[structure].occupants
             units += inside[: cells_under(world, centre, structure)]
         return units, structures

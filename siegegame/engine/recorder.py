@@ -218,7 +218,7 @@ def _reopen(resumed: Resumed, seats: Mapping[str, str]) -> disk.Appender:
     appender.abandon()  # not every system lets a file that is open be replaced
     content = _line(checked(resumed.header, seats=dict(seats))) + resumed.body
     disk.write_whole(path, content)
-    disk.sync_folder(path.parent)
+    disk.sync_folder(path.resolve().parent)
     return disk.Appender.reopen(path, len(content), len(content))
 
 

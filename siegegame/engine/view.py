@@ -172,7 +172,17 @@ class View(BoardView):
 
     def unit(self, slug: str) -> UnitRecord:
         """A unit; it is a `KeyError` if none has that name."""
-        return self._known(slug, self._make_unit)
+        record = self._known(slug, self._make_unit)
+        return record if not record.jammed else self._still_jammed(record)
+
+    def _still_jammed(self, record: UnitRecord) -> UnitRecord:
+        """The record of an engine some of whose jams may have run out with a turn (T3)."""
+        entity = self._world.theatre.ids[record.id]
+        if self._jammed(self._world.vitals[entity].jams) == record.jammed:
+            return record
+        fresh = self._make_unit(entity)
+        self._records[entity] = self._common.stamps[entity], fresh
+        return fresh
 
     def detachment(self, slug: str) -> DetachmentRecord:
         """A detachment; it is a `KeyError` if none has that name."""

@@ -7,7 +7,7 @@ each other in the garrison that differ in nothing are counted together, packed a
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import groupby
 from math import lcm
 from typing import Final, NamedTuple
@@ -23,6 +23,8 @@ from siegegame.rules import hits
 from siegegame.rules.throws import to_hit
 
 _KEPT = 4096
+_GARRISONS = 256
+"""Garrisons of which it is remembered what a critical does to whoever of them is left."""
 _NOBODY: Final[Losses] = {0: 1}
 
 
@@ -174,6 +176,7 @@ def _change(effects: _Effects, weights: dict[str, int], scale: int) -> Losses:
     return found
 
 
+@lru_cache(_GARRISONS)
 def _striker(inside: Inside) -> Callable[[int], _Effects]:
     """Says what each effect does to whoever is left (E7)."""
     effects = dict.fromkeys([row.effect for row in inside.criticals])
@@ -184,6 +187,7 @@ def _striker(inside: Inside) -> Callable[[int], _Effects]:
     }
     nothing = _Effect(1, _NOBODY)
 
+    @cache
     def strike(left: int) -> _Effects:
         return {
             effect: makers[effect](left) if effect in makers and left else nothing

@@ -66,7 +66,8 @@ def _beneath(world: World, target: int, firing: Iterable[int], centre: int) -> t
         return ()
     units, structures = under_template(world, centre)
     for structure in structures:
-        units += world.garrison[structure].occupants
+        if structure not in world.hull:
+            units += world.garrison[structure].occupants
     caught = [unit for unit in units if world.profile[unit].detachment == target]
     return nearest_first(world, firing, caught)
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from siegegame.content.schema import WeaponCard
 from siegegame.model.events import Allocation
 from siegegame.model.steps import EndShots, Penetrate, ResolveShots, ShootHull
 from siegegame.model.vocabulary import Column, OrderKind
@@ -219,9 +220,11 @@ def under_hulls(
 def blast_through(
     world: World, step: ResolveShots, volley: Volley, given: tuple[Allocation, ...]
 ) -> list[Penetrate]:
-    """A blast that hits units on battlements also hits each structure below once (H16)."""
-    struck = {queries.roof_of(world, world.theatre.ids[each.unit]) for each in given if each.hit}
-    below = sorted(each for each in struck if each in world.hull)
+    """A blast that hits units on battlements also hits each structure below once (H16).
+
+    A hit that the battlements cancel has still hit.
+    """
+    below = hulls_below(world, given)
     weapon = _blast_of(world, volley) if below else None
     if weapon is None:
         return []
@@ -229,15 +232,38 @@ def blast_through(
     return [Penetrate(each, key, facings(world, each, unit), step.detachment) for each in below]
 
 
+def hulls_below(world: World, given: tuple[Allocation, ...]) -> list[int]:
+    """The hull-point structures on whose battlements dice have hit, cancelled or not (H16)."""
+    ids = world.theatre.ids
+    struck = {queries.roof_of(world, ids[each.unit]) for each in given if each.hit or each.saved}
+    return sorted(each for each in struck if each in world.hull)
+
+
+def is_blast(card: WeaponCard) -> bool:
+    """Whether a weapon's Firepower goes through battlements into the structure below (H16)."""
+    return bool(card.firepower and card.hull and "blast" in card.hull.traits)
+
+
 def _blast_of(world: World, volley: Volley) -> tuple[int, str] | None:
-    """The strongest blast of a volley's Firepower, with the unit that fires it (H16)."""
+    """The strongest blast of a volley's Firepower, with the unit or gun that fires it (H16)."""
     found = [
         (-arms.card.hull.strength, unit, arms.key)
-        for unit in (*volley.units, *volley.guns)
-        for arms in world.theatre.arms[unit]
-        if arms.card.hull and "blast" in arms.card.hull.traits and arms.card.firepower
+        for unit in volley.units
+        for _, arms in usable(world, unit)
+        if arms.card.hull and is_blast(arms.card) and _in_range(world, unit, arms, volley)
+    ]
+    guns = [(gun, world.theatre.gun_arms[gun]) for gun in volley.guns]
+    found += [
+        (-arms.card.hull.strength, gun, arms.key)
+        for gun, arms in guns
+        if arms.card.hull and is_blast(arms.card)
     ]
     return min(found)[1:] if found else None
+
+
+def _in_range(world: World, unit: int, arms: Arms, volley: Volley) -> bool:
+    """Whether a weapon reaches any target of its volley."""
+    return any(queries.gap2(world, unit, each) <= arms.reach2 for each in volley.targets)
 
 
 def mark_occupants(world: World, structure: int, aimed: int) -> None:

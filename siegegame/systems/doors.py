@@ -12,14 +12,21 @@ from siegegame.systems.totals import Weight
 from siegegame.world import queries
 from siegegame.world.store import World
 
+_WAY_UP = -1
+"""Stands for the access point between inside and battlements (H16)."""
 _ONE_FIGURE = 1
 """Figures of a side that a door lets fight (F7)."""
 
 
 def at_doors(world: World, side: Side, structure: int) -> tuple[int, ...]:
-    """A side's infantry and cavalry that may fight at a structure's access points now (C17)."""
+    """A side's infantry and cavalry that may fight at a structure's access points now (C17).
+
+    Those on its battlements are at the access point that leads up there (H16).
+    """
     exits, built = world.layout.exits(structure), world.built
     there = [world.occupant[cell] for cell in exits if not built[cell]]
+    if structure in world.theatre.roofed:
+        there += queries.aloft(world, structure)
     own = sorted(unit for unit in there if unit and world.profile[unit].side is side)
     return tuple(
         unit
@@ -49,13 +56,18 @@ def door_fighters(
     world: World, structure: int, ours: tuple[int, ...], theirs: tuple[int, ...]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Those who fight: one attacker an access point, and as many of the garrison (F7)."""
-    beside = [
-        list(world.layout.doors_beside(structure, world.position[unit].cell)) for unit in ours
-    ]
+    beside = [_doors_of(world, structure, unit) for unit in ours]
     weights = [_weight(world, unit) for unit in ours]
     chosen = [ours[i] for i in rules.fighters(weights, beside, _ONE_FIGURE)]
     inside = sorted(theirs, key=lambda unit: (-_weight(world, unit), unit))
     return tuple(chosen), tuple(sorted(inside[: len(chosen)]))
+
+
+def _doors_of(world: World, structure: int, unit: int) -> list[int]:
+    """The access points that a unit is at, as cells; up on the battlements it is the one there."""
+    if queries.roof_of(world, unit) == structure:
+        return [_WAY_UP]
+    return list(world.layout.doors_beside(structure, world.position[unit].cell))
 
 
 def _weight(world: World, unit: int) -> int:

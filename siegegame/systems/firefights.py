@@ -10,10 +10,11 @@ from siegegame.model.purposes import Purpose
 from siegegame.model.steps import BeatSide, FirefightRound
 from siegegame.model.vocabulary import Side
 from siegegame.rules import assaults as rules
+from siegegame.rules.throws import half
 from siegegame.systems import battlements
 from siegegame.systems.activations import close_active
 from siegegame.systems.lookups import enemy_detachment, own_detachment, refuse, slug
-from siegegame.systems.totals import side_total, weigh
+from siegegame.systems.totals import Weight, side_total, weigh
 from siegegame.systems.volley import usable
 from siegegame.world import changes, opposition, queries
 from siegegame.world.opposition import Marks
@@ -124,12 +125,20 @@ def total(
 ) -> SideTotal:
     """What a side of a firefight comes to with a die (C11)."""
     able = counting(world, ours)
-    power, against = weigh(world, able), weigh(world, counting(world, theirs))
+    power, against = _power(world, us, able), _power(world, them, counting(world, theirs))
     marks = world.nerve[us].markers, world.nerve[them].markers
     bonuses = rules.bonuses(power.strength, against.strength, *marks)
     if all(queries.cover(world, unit) for unit in queries.active_units(world, us)):
         bonuses = (*bonuses, (IN_COVER, 1))
     return side_total(world, world.roster[us].side, tuple(able), power, bonuses, die)
+
+
+def _power(world: World, detachment: int, able: dict[int, int]) -> Weight:
+    """What some units of a detachment add up to; who makes snap shots has half of it (H17)."""
+    found = weigh(world, able)
+    if world.hull and queries.snap_only(world, detachment):
+        return Weight(half(found.strength), halved=True)
+    return found
 
 
 def _tie(world: World, step: FirefightRound) -> None:

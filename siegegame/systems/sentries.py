@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from siegegame.model.purposes import Purpose
-from siegegame.model.steps import EndShots, FireGun, FireGuns, ShootHull
+from siegegame.model.steps import EndShots, FireGun, FireGuns, Penetrate, ShootHull
 from siegegame.model.vocabulary import Column, OrderKind, Side
 from siegegame.rules import firepower as rules
 from siegegame.rules import hull
@@ -12,7 +12,7 @@ from siegegame.rules.shields import FIREPOWER
 from siegegame.rules.throws import half
 from siegegame.systems import shields
 from siegegame.systems.aiming import need
-from siegegame.systems.breaching import facings, mark_occupants
+from siegegame.systems.breaching import facings, hulls_below, is_blast, mark_occupants
 from siegegame.systems.dealing import deal, note_struck, take
 from siegegame.systems.emplacements import card_of_gun, gap_to, gap_to_structure, snaps, works
 from siegegame.world import changes, queries
@@ -129,8 +129,11 @@ def _fire_at_units(world: World, step: FireGun, side: Side) -> None:
         hits=sum(each.hit for each in given),
     )  # fmt: skip
     changes.allocate(world, side, detachment, given, lost)
+    below = hulls_below(world, given) if is_blast(card) else []
     note_struck(world, take(world, given, 0, card.name))
-    changes.push(world, EndShots(0, (detachment,), card.firepower, 0))
+    key = world.mount[gun].weapon
+    through = [Penetrate(each, key, facings(world, each, gun), 0) for each in below]
+    changes.push(world, *through, EndShots(0, (detachment,), card.firepower, 0))
 
 
 def _column(world: World, first: int, detachment: int, *, bare: bool) -> Column:

@@ -126,7 +126,8 @@ def _catches(world: World, target: int, cell: int) -> bool:
     units, structures = under_template(world, cell)
     if target in world.frame:
         return target in structures
-    inside = {world.position[unit].inside for unit in queries.active_units(world, target)}
+    units_of = queries.active_units(world, target)
+    inside = {world.position[u].inside for u in units_of if not queries.in_hull(world, u)}
     caught = any(world.profile[unit].detachment == target for unit in units)
     return caught or any(structure in inside for structure in structures)
 

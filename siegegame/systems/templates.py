@@ -46,10 +46,15 @@ def default_centre(world: World, detachment: int, target: int) -> int:
 
 
 def _target_cells(world: World, target: int) -> list[int]:
-    """The cells that hold a target, but for flyers, ascending."""
+    """The cells that hold a target, but for flyers and who is in a hull building, ascending."""
     if target in world.frame:
         return list(world.layout.footprints[target])
-    units = [u for u in queries.active_units(world, target) if u not in world.theatre.flyers]
+    flyers = world.theatre.flyers
+    units = [
+        unit
+        for unit in queries.active_units(world, target)
+        if unit not in flyers and not queries.in_hull(world, unit)
+    ]
     return sorted({cell: None for unit in units for cell in queries.cells(world, unit)})
 
 

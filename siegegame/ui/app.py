@@ -19,6 +19,12 @@ if TYPE_CHECKING:
     from siegegame.ui.watch_app import WatchApp as WatchApp  # noqa: PLC0414
 
 _COMING: Final = "siegegame: setting up the battlefield ..."
+_DUMB: Final = (
+    "TERM is 'dumb': such a terminal cannot place anything on its screen. "
+    "Set TERM to what it is, such as xterm-256color, or use commands that need no screen, "
+    "such as sim"
+)
+_SIGNS: Final = "╔█░←"
 _COLOURS: Final = ("auto", "standard", "256", "truecolor", "windows")
 
 
@@ -33,7 +39,7 @@ def run_watch(feed: Feed, *, ascii: bool = False, animate: bool = True) -> Watch
         with announced():
             from siegegame.ui.watch_app import WatchApp  # noqa: PLC0415 - Textual takes a while
 
-            app = WatchApp(feed, ascii=ascii, animate=animate)
+            app = WatchApp(feed, ascii=ascii or not draws_signs(), animate=animate)
         app.steady = True
         app.run()
     return app
@@ -55,7 +61,7 @@ def run_siege(
         with announced():
             from siegegame.ui.siege_app import SiegeApp  # noqa: PLC0415 - Textual takes a while
 
-            app = SiegeApp(session, ascii=ascii, animate=animate)
+            app = SiegeApp(session, ascii=ascii or not draws_signs(), animate=animate)
         app.steady = True
         try:
             app.run()
@@ -68,8 +74,10 @@ def check_settings() -> None:
     """Looks at what people may have set for Textual, which ends in its own words otherwise.
 
     Raises:
-        UsageError: a variable is not what it may be.
+        UsageError: a variable is not what it may be, or the terminal shows no screens.
     """
+    if os.environ.get("TERM") == "dumb":
+        raise UsageError(_DUMB)
     colours = os.environ.get("TEXTUAL_COLOR_SYSTEM", "auto")
     if colours not in _COLOURS:
         text = f"TEXTUAL_COLOR_SYSTEM is {colours!r}; it may be {', '.join(_COLOURS)}"
@@ -81,6 +89,16 @@ def check_settings() -> None:
 
     if not is_driver(driver):
         raise UsageError(f"TEXTUAL_DRIVER is {driver!r}, which is no driver of Textual; unset it")
+
+
+def draws_signs() -> bool:
+    """Whether frames and blocks can be written to the terminal; if not, ASCII is used."""
+    encoding = getattr(sys.__stderr__, "encoding", None) or "utf-8"
+    try:
+        _SIGNS.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from typing import ClassVar, Final, Protocol, runtime_checkable
 
 from textual import events
 from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.notifications import SeverityLevel
 from textual.widgets import Static
@@ -37,6 +38,9 @@ class BaseApp(App[None]):
 
     CSS_PATH = ["siege.tcss"]  # noqa: RUF012 - as Textual declares it
     TITLE = "siegegame"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+z", "suspend_process", show=False, priority=True)
+    ]
     ENABLE_COMMAND_PALETTE: ClassVar[bool] = False  # it falls over keys that come quickly
 
     def __init__(self, *, ascii: bool = False, animate: bool = True) -> None:  # noqa: A002
@@ -73,6 +77,7 @@ class BaseApp(App[None]):
     def on_mount(self) -> None:
         """Opens the first screen once there is something to see."""
         self.set_class(self._ascii, "-ascii")
+        self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
         self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:

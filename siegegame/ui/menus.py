@@ -41,11 +41,15 @@ class Menus:
         self._forms: dict[bool, Form] = {}
         """The last choices in this process, for matches to watch and to play."""
         self._opening = False
+        self._broken: list[Path] = []
+        """Files that could not be gone on with."""
+        self._wished: Path | None = None
+        """The file that was last chosen in the list of saved matches."""
 
     def describe_unfinished(self) -> str:
         """The match that Continue goes on with; empty if there is none."""
         try:
-            entry = unfinished(self._app.folder)
+            entry = unfinished(self._app.folder, self._broken)
         except OSError:
             entry = None
         self._unfinished = entry.path if entry else None
@@ -72,7 +76,16 @@ class Menus:
 
     def _continue(self) -> None:
         if self._unfinished:
-            self._open_file(self._unfinished, self._app.open_title, watch=False)
+            self._open_file(self._unfinished, self._cannot_continue, watch=False)
+
+    def _cannot_continue(self, words: str) -> None:
+        """Says why, and offers the match that was played before."""
+        if self._unfinished:
+            self._broken.append(self._unfinished)
+        self._app.continue_with(self.describe_unfinished())
+        if self._unfinished:
+            words = f"{words.rstrip('.')}. Continue goes on with the match before it now."
+        self._app.open_title(words)
 
     def _battle(self) -> None:
         """A first match without choices: turn 1 comes at once."""
@@ -106,11 +119,14 @@ class Menus:
             lambda: saved_rows(folder),
             delete,
             trouble=trouble,
+            at=self._wished,
         )
+        self._wished = None
         self._app.push_screen(screen, self._wanted)
 
     def _wanted(self, wanted: Wanted | None) -> None:
         if wanted is not None:
+            self._wished = wanted.path
             self._open_file(wanted.path, self._open_saves, watch=wanted.watch)
 
     def _open_file(self, path: Path, failed: Callable[[str], None], *, watch: bool) -> None:

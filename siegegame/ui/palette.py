@@ -56,6 +56,11 @@ DAY: Final = Theme(
 
 THEMES: Final = (NIGHT, DAY)
 
+_KEPT: Final[dict[str, Look]] = dict.fromkeys(
+    ("attacker.rim", "defender.rim", "structure.rim"), Look(underline=True)
+)
+"""What stands on the rim of an area keeps its ink, which tells whose it is."""
+
 _DARK: Final[dict[str, Look]] = {
     "open": Look("#3A4248", "#14181B"),
     "road": Look("#33373B", "#25292C"),
@@ -96,7 +101,8 @@ _DARK: Final[dict[str, Look]] = {
     "cursor": Look("#101316", "#F0E442", bold=True),
     "reach": Look(paper="#2C3A2E"),
     "zone": Look(paper="#333A40"),
-    "rim": Look(underline=True),
+    "rim": Look("#8FA3B0", underline=True),
+    **_KEPT,
     "mate": Look(bold=True, underline=True),
     "option": Look(paper="#4A2E18", bold=True),
     "danger": Look("#FFB38A", "#43231A"),
@@ -144,7 +150,8 @@ _LIGHT: Final[dict[str, Look]] = {
     "cursor": Look("#FFFFFF", "#26231E", bold=True),
     "reach": Look(paper="#D5E6CF"),
     "zone": Look(paper="#DCE7EE"),
-    "rim": Look(underline=True),
+    "rim": Look("#5F6B73", underline=True),
+    **_KEPT,
     "mate": Look(bold=True, underline=True),
     "option": Look(paper="#F2D5BC", bold=True),
     "danger": Look("#7A2A00", "#F2C7AE"),

@@ -74,6 +74,12 @@ def thinking_status(side: Side, place: str, progress: str) -> Status:
     return Status(f"{side.value.upper()} THINKS", hints, place, progress)
 
 
+def stopped_status() -> Status:
+    """The key line when a computer player has failed."""
+    hints = (Hint("space", "try again", "done"), Hint("n", "pass for it", "group(1)"))
+    return Status("STOPPED", (*hints, _HELP, _LEAVE, *_ALWAYS[:-1]), "", "")
+
+
 def other_status(whose: Tool | None, place: str, progress: str, *, over: bool) -> Status:
     """The key line of a moment in which little can be done.
 

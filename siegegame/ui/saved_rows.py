@@ -39,7 +39,8 @@ def row_of(entry: Entry) -> SavedRow:
     """The row of a file."""
     if entry.about is None:
         note = brief(entry.fault.replace(f"{entry.path.parent}/", ""))
-        return SavedRow(entry.path, f"{_when(entry.path)}  {entry.name}", "bad", note)
+        title = f"{_when(entry.path)}  cannot be read: {entry.name}"
+        return SavedRow(entry.path, title, "bad", note)
     title = f"{_when(entry.path)}  {description(entry)}"
     return SavedRow(entry.path, title, "over" if entry.about.over else "open")
 

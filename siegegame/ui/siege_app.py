@@ -136,6 +136,11 @@ class SiegeApp(BaseApp):
         with suppress(RuntimeError):  # the app is gone
             self.call_later(then)
 
+    def continue_with(self, words: str) -> None:
+        """The title offers another match to go on with."""
+        if self._title_screen:
+            self._title_screen.show_unfinished(words)
+
     @property
     def _title_screen(self) -> TitleScreen | None:
         found = (each for each in self.screen_stack if isinstance(each, TitleScreen))

@@ -12,6 +12,7 @@ import pytest
 from kit.matches import FREE, SCENARIO, new, play
 
 from siegegame.engine import Match
+from siegegame.engine.disk import write_whole
 from siegegame.engine.recorder import LiveRecorder, Recorder
 from siegegame.engine.replay import replay, verify
 from siegegame.engine.resuming import resume
@@ -377,3 +378,16 @@ def test_a_file_that_cannot_be_begun_is_not_left_behind(
         live(undoable(4), tmp_path / "match.siege", 4)
 
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_is_written_anew_keeps_its_mode_and_a_link_to_it_stays(tmp_path: Path) -> None:
+    (tmp_path / "far").mkdir()
+    real, link = tmp_path / "far" / "real.siege", tmp_path / "link.siege"
+    real.write_bytes(b"old")
+    real.chmod(0o600)
+    link.symlink_to(real)
+    write_whole(link, b"new")
+    assert link.is_symlink()
+    assert real.read_bytes() == b"new"
+    assert real.stat().st_mode & 0o777 == 0o600
+    assert sorted(each.name for each in tmp_path.rglob("*")) == ["far", "link.siege", "real.siege"]

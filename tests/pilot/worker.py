@@ -20,6 +20,7 @@ _QUIET: Final = 0.06
 _ARROWS: Final = ("up", "down", "left", "right")
 
 _NOW_AND_THEN: Final = {
+    ".": 2,
     "x": 3, "g": 2, "i": 2, "v": 3, "z": 2, "?": 2, "p": 2, "u": 2, "tab": 6, "n": 3, "f": 2,
     "c": 6, "t": 4, "m": 3, "r": 2, "+": 6, "-": 2, "esc": 0, "q": 0,
 }  # fmt: skip
@@ -175,9 +176,7 @@ class Pilot:
 
     def _wait(self, sight: Sight) -> None:
         if self._choice.below(3) == 0:
-            self.press(
-                sight, self._choice.pick(["space", *(key for key in sight.keys if key != "q")])
-            )
+            self.press(sight, self._choice.pick([key for key in sight.keys if key != "q"]))
         else:
             self.terminal.settle(first=0.3)
 

@@ -212,6 +212,7 @@ def _fold_place(state: Folded, event: Any) -> None:
         unit.sallied |= "H14" in event.also
     if isinstance(event, e.UnitClimbed):
         assert (event.start is None) == (unit.inside is not None), event
+        unit.sallied |= "H14" in event.also
     unit.left |= isinstance(event, e.UnitLeft | e.UnitClimbed)
     if isinstance(event, e.Retreated):
         assert (event.start, event.structure) == (unit.cell, unit.inside), event

@@ -110,3 +110,12 @@ def test_a_line_crosses_just_the_cells_and_corners_that_geometry_says(one: int, 
 @given(cells, cells)
 def test_a_line_leaves_out_its_ends(one: int, two: int) -> None:
     assert not {one, two} & {cell for pair in GRID.line(one, two) for cell in pair}
+
+
+@pytest.mark.rule("C1")
+@given(cells, st.integers(0, 700))
+def test_a_ball_is_all_cells_within_its_reach(cell: int, reach: int) -> None:
+    found = GRID.ball(cell, reach)
+    assert GRID.each(found) == [
+        each for each in range(GRID.size) if GRID.distance2(cell, each) <= reach
+    ]

@@ -255,7 +255,7 @@ def test_an_order_that_hangs_makes_a_failure(job: Job, monkeypatch: pytest.Monke
             time.sleep(0.01)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Match, "apply", hang)
+        patch.setattr(Match, "carry_out", hang)
         assert failed(change(job, timeout=0.2)).error == "not over after 0.2 seconds"
     assert played(job).digest == before
 

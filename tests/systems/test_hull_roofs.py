@@ -159,15 +159,17 @@ def test_where_nobody_is_up_there_it_must_be_hit() -> None:
 
 
 @pytest.mark.rule("H16", "C18")
-@pytest.mark.parametrize(("die", "points"), [(3, 2), (4, 3)])
-def test_a_blast_that_hits_a_unit_up_there_also_hits_the_building_once(
-    die: int, points: int
+@pytest.mark.parametrize(
+    ("shot", "points"), [("5 battlements:3", 2), ("5 battlements:4", 2), ("2", 3)]
+)
+def test_a_blast_that_hits_a_unit_up_there_cancelled_or_not_also_hits_the_building_once(
+    shot: str, points: int
 ) -> None:
     gunner = replace(UNITS["tank"], weapons=("tank-gun",))
     b = up("gunner", cards={"gunner": gunner}, forts={"h": fort(armour=12, battlements=True)})
-    more = " penetration:4" if die < 4 else ""
+    more = " penetration:4" if points == 2 else ""
 
-    b.order("shoot a1 d1", f"shot:5 battlements:{die}{more}")
+    b.order("shoot a1 d1", f"shot:{shot}{more}")
 
     assert b.points("h") == points
 

@@ -15,7 +15,7 @@ from siegegame.model.events import (
     UnitDestroyed,
 )
 from siegegame.model.orders import Firefight as FirefightOrder
-from siegegame.model.vocabulary import LOCATIONS, Side
+from siegegame.model.vocabulary import LOCATIONS, PUBLIC, Side
 from siegegame.world import changes
 
 
@@ -135,6 +135,17 @@ def test_a_jam_lasts_until_the_end_phase_of_the_next_turn() -> None:
         fired.append(b.last(ShotsFired).firepower)
         b.skip_to("movement", shed)
     assert fired == [2, 2, 4]
+
+
+@pytest.mark.rule("T3", "C10")
+def test_a_view_shows_a_jam_as_long_as_it_lasts_though_nothing_touches_the_unit() -> None:
+    b = walker(HULL, ("hull", "left_arm"))
+    shown = [b.match.view(PUBLIC).unit("d1.1").jammed]
+    for shed in ("markers:6", ""):
+        b.skip_to("movement", shed)
+        shown.append(b.match.view(PUBLIC).unit("d1.1").jammed)
+        b.skip_to("shooting")
+    assert shown == [("hull",), ("hull",), ()]
 
 
 @pytest.mark.rule("T3", "C10")

@@ -70,6 +70,7 @@ _MADE: dict[str, Callable[[], Battle]] = {
     "order": partial(_yard, "movement"),
     "move": _moving,
     "shoot": partial(_yard, "shooting"),
+    "defend": partial(_yard, "shooting", "defender"),
     "fight": partial(_yard, "assault"),
     "choose": partial(_fought, "close_assault:4,3 casualty:1,1,6"),
     "retreat": partial(_fought, "close_assault:4,3 casualty:1,1,1"),

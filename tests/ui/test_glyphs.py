@@ -8,7 +8,10 @@ import pytest
 from rich.cells import cell_len
 
 from siegegame.content.loader import load
+from siegegame.ui.palette import Palette
+from siegegame.ui.presenter import Touch
 from siegegame.ui.widgets.glyphs import ASCII, NORMAL, Glyphs, heading, trail
+from siegegame.ui.zones import rimmed
 
 TABLES = pytest.mark.parametrize("table", [NORMAL, ASCII], ids=["normal", "ascii"])
 
@@ -77,3 +80,16 @@ def test_a_heading_is_one_of_four() -> None:
     assert [heading(s) for s in ((1, 0), (0, -1), (-1, -1), (-1, 1))] == [
         "level", "upright", "falling", "rising",
     ]  # fmt: skip
+
+
+def test_areas_told_by_their_colour_alone_have_a_line_along_their_edge() -> None:
+    block = {(x, y): Touch("", "reach") for x in range(3) for y in range(3)}
+    rim = {point for point, touch in rimmed(block).items() if touch.tint == "reach.rim"}
+    assert rim == block.keys() - {(1, 1)}
+    signs = {(0, 0): Touch("near", "danger")}
+    assert rimmed(signs) == signs
+    for dark in (True, False):
+        palette = Palette(dark=dark)
+        for first in ("open", "attacker", "structure"):
+            assert palette.style(f"{first}.reach.rim").underline
+        assert palette.style("attacker.reach.rim").color == palette.style("attacker.reach").color

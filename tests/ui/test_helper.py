@@ -9,11 +9,12 @@ import pytest
 from siegegame.engine import Match
 from siegegame.engine.replay import verify
 from siegegame.engine.saves import read
-from siegegame.model.orders import Done, Hide, parse
+from siegegame.model.orders import Done, Hide, Order, parse
 from siegegame.model.vocabulary import PUBLIC, Side
 from siegegame.ui.opening import new_match
 from siegegame.ui.table import MatchChoice, Session
-from siegegame.ui.table.helper import do_the_rest, set_up
+from siegegame.ui.table.helper import do_the_rest, least_order, set_up
+from siegegame.ui.table.thinker import Thinker, ThinkerError
 
 from .table_yard import press, seated, seen, session_in, until
 
@@ -85,3 +86,33 @@ async def test_it_moves_who_is_left_when_that_is_meant_and_undo_takes_it_back(
         assert screen.desk.tool.DONE == "end"
         await press(pilot, "u")
         await until(pilot, lambda: len(session.orders) == before)
+
+
+@pytest.mark.parametrize("stage", ["counters", "deployment", "movement", "shooting", "assault"])
+def test_the_least_order_is_always_allowed(tmp_path: Path, stage: str) -> None:
+    session = session_in(tmp_path, until=stage)
+    for _ in range(3):
+        order = least_order(session.match, 7)
+        assert session.match.refusal(order) is None
+        session.act(order)
+    session.close()
+
+
+async def test_who_waits_for_a_computer_player_that_fails_may_pass_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(thinker: Thinker, side: Side) -> Order:
+        raise ThinkerError(f"the {side.value} takes longer than 30 seconds")
+
+    session = session_in(tmp_path, until="movement", attacker="random")
+    async with seated(session) as (screen, pilot):
+        monkeypatch.setattr(Thinker, "choose", fail)
+        await until(pilot, lambda: screen.tool is not None or " STOPPED " in seen(pilot))
+        if screen.tool is not None:  # the person won the initiative
+            await press(pilot, "1", "enter")
+        await until(pilot, lambda: " STOPPED " in seen(pilot))
+        assert "n pass for it" in seen(pilot)
+        before = len(session.orders)
+        await press(pilot, "n")
+        await until(pilot, lambda: len(session.orders) > before)
+        assert str(session.orders[before]) in {"first attacker", "done"}

@@ -15,10 +15,10 @@ from siegegame.model.vocabulary import PUBLIC, Side
 from siegegame.ui.pace import reading
 from siegegame.ui.screens.confirm import ConfirmScreen
 from siegegame.ui.screens.curtain import CurtainScreen
-from siegegame.ui.table.session import Session
+from siegegame.ui.table.session import MatchChoice, Session
 from siegegame.ui.table.thinker import Thinker, ThinkerError
 from siegegame.ui.widgets.map_view import MapView
-from ui.table_yard import last_order, lift, press, seated, seen, session_in, until
+from ui.table_yard import SCENARIO, last_order, lift, press, seated, seen, session_in, until
 
 SIZES = [(80, 24), (120, 36)]
 
@@ -374,7 +374,8 @@ def test_a_result_stands_as_long_as_it_takes_to_read() -> None:
 async def test_ones_own_result_stands_until_it_is_read_or_space(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("siegegame.ui.screens.play.reading", lambda text: 60.0 if text else 0.0)
+    slow = "siegegame.ui.screens.computing.reading"
+    monkeypatch.setattr(slow, lambda text: 60.0 if text else 0.0)
     session = session_in(tmp_path, until="movement", defender="random")
     async with seated(session) as (screen, pilot):
         await until(pilot, lambda: screen.tool is not None or screen.thinking is not None)
@@ -412,3 +413,20 @@ async def test_a_space_behind_one_that_hurried_a_computer_ends_nothing(tmp_path:
         await press(pilot, "space")
         assert len(session.orders) == before
         assert screen._woke == 0.0
+
+
+async def test_after_an_undo_the_cursor_is_where_the_building_stands_again(tmp_path: Path) -> None:
+    session = Session.begin(MatchChoice(SCENARIO, 7, options={"placement": "free"}), tmp_path)
+    async with seated(session) as (screen, pilot):
+        await lift(pilot)
+        for _ in range(30):
+            await press(pilot, "down")
+            if screen.tool and screen.tool.orders():
+                break
+        tool = screen.tool
+        assert tool
+        moved, before = tool.subject(), screen.shown_view().structure(tool.subject()).cells[0]
+        await press(pilot, "enter", "tab", "u")
+        assert screen.tool
+        assert screen.tool.subject() == moved
+        assert screen.desk.memory.cursor == before

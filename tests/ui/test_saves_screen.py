@@ -163,3 +163,22 @@ async def test_a_folder_that_cannot_be_read_is_told(tmp_path: Path) -> None:
         await until(pilot, lambda: "cannot be read" in text_of(app) or "no saved" in text_of(app))
         await pilot.press("escape")
         await on_top(pilot, TitleScreen)
+
+
+async def test_who_comes_back_finds_the_cursor_where_it_was(folder: Path) -> None:
+    async with menus(folder) as (app, pilot):
+        await opened(pilot)
+        await pilot.press("down", "w")
+        await on_top(pilot, VisitScreen)
+        await pilot.press("escape")
+        await on_top(pilot, SavesScreen)
+        await until(pilot, lambda: "2 of 3" in lines_of(app)[-1])
+
+
+async def test_a_file_that_cannot_be_read_is_told_in_words_however_long_its_name(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / f"{'long' * 30}.siege").write_bytes(b"{")
+    async with menus(tmp_path) as (app, pilot):
+        await pilot.press("s")
+        await until(pilot, lambda: "cannot be read: longlong" in text_of(app))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from pathlib import Path
 
@@ -116,11 +117,32 @@ async def test_continue_goes_on_with_the_newest_match(tmp_path: Path) -> None:
         assert app.close_session() == ""
 
 
-async def test_a_faulty_match_is_named_and_nothing_else_opened(tmp_path: Path) -> None:
-    path = save(tmp_path / "mine.siege", 3)
+def spoiled(path: Path) -> Path:
+    """A match of which one order leads elsewhere."""
     content = path.read_bytes().split(b"\n")
     content[2] = content[2].replace(b'"d":0', b'"d":7')
     path.write_bytes(b"\n".join(content))
+    return path
+
+
+async def test_behind_a_broken_match_the_one_before_is_continued(tmp_path: Path) -> None:
+    good = save(tmp_path / "good.siege", 5)
+    spoiled(save(tmp_path / "mine.siege", 3))
+    os.utime(good, (1, 1))
+    async with menus(tmp_path) as (app, pilot):
+        await until(pilot, lambda: "> c  Continue" in text_of(app))
+        await pilot.press("c")
+        await until(pilot, lambda: "mine.siege:3: a secret order leads" in text_of(app))
+        said = " ".join(text_of(app).split())
+        assert "Continue goes on with the match before it now" in said
+        await pilot.press("c")
+        await until(pilot, lambda: any(isinstance(each, PlayScreen) for each in app.screen_stack))
+        assert app.session
+        assert app.session.path == good
+
+
+async def test_a_faulty_match_is_named_and_nothing_else_opened(tmp_path: Path) -> None:
+    spoiled(save(tmp_path / "mine.siege", 3))
     async with menus(tmp_path) as (app, pilot):
         await until(pilot, lambda: "> c  Continue" in text_of(app))
         await pilot.press("c")

@@ -122,8 +122,8 @@ class HideTool(StructureTool):
         """See `Tool.hints`."""
         yield Hint("arrows", "", "help")
         yield Hint("enter", "hide", "accept")
-        yield Hint("tab", "next", "next(1)")
         yield Hint("a", "auto", "tool_key('a')")
+        yield Hint("tab", "next", "next(1)")
 
     def overlay(self) -> dict[Point, Touch]:
         """See `Tool.overlay`."""
@@ -149,7 +149,10 @@ class CityTool(StructureTool):
 
     def __init__(self, view: View, memory: Memory) -> None:
         super().__init__(view, memory)
-        if self.structure and memory.unit != self.structure.id:
+        names = [each.id for each in self.city]
+        if memory.cursor is None and memory.unit in names:  # a move of it was taken back
+            memory.option = names.index(memory.unit)
+        if self.structure and (memory.unit != self.structure.id or memory.cursor is None):
             memory.unit, memory.cursor = self.structure.id, _corner(self.structure)
 
     def prompt(self) -> str:

@@ -63,7 +63,7 @@ class CommandTool(Tool):
 
     def hints(self) -> Iterable[Hint]:
         """See `Tool.hints`."""
-        yield Hint("1-4", "choose", "tool_key('1')")
+        yield Hint("1-4", "choose", "arrow(1,0)")
         yield Hint("enter", "give", "accept")
         yield Hint("tab", "next", "next(1)")
         yield Hint("a", "auto", "tool_key('a')")

@@ -17,7 +17,7 @@ from siegegame.ui.desk.retreating import RetreatTool
 from siegegame.ui.desk.shooting import ShootTool, able, gunners
 from siegegame.ui.desk.titans import FoeTool, LocationTool
 from siegegame.ui.desk.tool import Memory, Tool
-from siegegame.ui.highlights import is_unit
+from siegegame.ui.highlights import is_structure, is_unit
 
 _DECISIONS: dict[str, type[Tool]] = {
     "first": FirstTool,
@@ -74,6 +74,8 @@ class Desk:
             memory.detachment, memory.unit = view.unit(name).detachment, name
         elif any(group.id == name for group in view.detachments()):
             memory.detachment, memory.unit = name, ""
+        elif is_structure(view, name):
+            memory.unit = name
 
     def forget(self) -> None:
         """Forgets what was selected, where that would tell of a secret."""
@@ -130,8 +132,9 @@ class Desk:
 
     def _shooting(self, view: View) -> Tool:
         began = not isinstance(self._last, ShootTool)  # then whoever was moved last is selected
-        found = able(view, self.memory)
-        if self.memory.detachment not in (found if began and found else gunners(view)):
+        good = able(view, self.memory) if began else ()
+        if self.memory.detachment not in (good or gunners(view)):
+            found = able(view, self.memory)
             first = found[0] if found else ""
             self.memory = self.memory.anew(first)
         return ShootTool(view, self.memory)

@@ -82,8 +82,9 @@ class ChooseTool(Tool):
 
     def hints(self) -> Iterable[Hint]:
         """See `Tool.hints`."""
-        yield Hint("arrows", "unit", "help")
-        yield Hint("+ -", "take it", "tool_key('+')")
+        yield Hint("arrows", "unit", "arrow(0,1)")
+        yield Hint("+", "take", "tool_key('+')")
+        yield Hint("-", "give back", "tool_key('-')")
         yield Hint("a", "cheapest", "tool_key('a')")
         yield Hint("enter", "confirm", "accept")
 

@@ -205,7 +205,7 @@ class FirstTool(OfferTool):
         """See `Tool.hints`."""
         yield Hint("1", "attacker", "tool_key('1')")
         yield Hint("2", "defender", "tool_key('2')")
-        yield Hint("arrows", "", "help")
+        yield Hint("arrows", "", "arrow(0,1)")
         yield Hint("enter", "choose", "accept")
 
     def subject(self) -> str:

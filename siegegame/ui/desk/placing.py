@@ -143,9 +143,9 @@ class DeployTool(Tool):
         """See `Tool.hints`."""
         yield Hint("arrows", "", "help")
         yield Hint("enter", "place", "accept")
+        yield Hint("a", "auto", "tool_key('a')")
         yield Hint("tab", "next", "next(1)")
         yield Hint("f", "one" if self.memory.formation else "all", "tool_key('f')")
-        yield Hint("a", "auto", "tool_key('a')")
 
     def overlay(self) -> dict[Point, Touch]:
         """See `Tool.overlay`."""

@@ -142,7 +142,7 @@ class ShootTool(OfferTool):
             scans = self.offer is not None and isinstance(self.offer.order, orders.Scan)
             mans = self.offer is not None and isinstance(self.offer.order, orders.Man)
             yield Hint("enter", "scan" if scans else "man" if mans else "shoot", "accept")
-            yield Hint("arrows", "target", "help")
+            yield Hint("arrows", "target", "arrow(0,1)")
         yield Hint("tab", "next", "next(1)")
         if any(isinstance(each.order, orders.Scan) for each in self.offers):
             yield Hint("c", "scan", "tool_key('c')")

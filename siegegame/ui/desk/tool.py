@@ -165,6 +165,10 @@ class Tool:
     def point(self, point: Point) -> None:
         """A cell was pointed at with the mouse."""
 
+    def choose(self, number: int) -> None:
+        """One of `choices` was pointed at with the mouse."""
+        self.memory.option = number
+
     def next(self, by: int) -> None:
         """The next or the one before of what is gone through."""
 

@@ -29,7 +29,7 @@ SILENCE: Final = 0.12
 """Seconds without the same key after which a key was pressed and is not held."""
 
 _LIFTING: Final = frozenset(("enter", "space"))
-_LEAVING: Final = frozenset(("ctrl+q",))
+_LEAVING: Final = frozenset(("ctrl+q", "ctrl+z"))
 """Keys that do what they always do; nothing is lost by leaving."""
 
 _WAIT: Final = "..."

@@ -185,6 +185,14 @@ class FieldScreen(Screen[str]):
         self._log.show_end()
         self.show_status()
 
+    def action_more_keys(self) -> None:
+        """The keys for which the line at the bottom had no room."""
+        self._keys.turn()
+
+    def action_scroll_card(self, by: int) -> None:
+        """Scrolls a card that has more lines than room."""
+        self._card.scroll_relative(y=by * max(1, self._card.size.height // 2), animate=False)
+
     def action_card(self) -> None:
         """Shows or hides the card."""
         self.toggle_class("-card-turned")

@@ -23,13 +23,17 @@ from siegegame.ui.keys import Key
 from siegegame.ui.palette import Palette, text_style
 from siegegame.ui.screens.rulebook import RulebookScreen
 from siegegame.ui.widgets.glyphs import Glyphs
+from siegegame.ui.widgets.key_line import clicked
 
 _KEY: Final = 9
 """Columns for the name of a key."""
 _ROOM: Final = 26
 """Columns for what it does."""
 
-EVERYWHERE: Final = (Key("ctrl+q", "", "ctrl+q", "leave from anywhere"),)
+EVERYWHERE: Final = (
+    Key("ctrl+q", "", "ctrl+q", "leave from anywhere"),
+    Key("ctrl+z", "", "ctrl+z", "to the shell; fg comes back"),
+)
 """Keys of the application itself."""
 
 PAGES: Final = ("Keys", "Map", "Reading the screen", "Units")
@@ -83,11 +87,17 @@ class HelpScreen(ModalScreen[None]):
             page.set_class(number == self._page, "-shown")
         book = self.query_one("#help")
         tabs = [
-            (f" {name} ", "reverse" if number == self._page else text_style("dim"))
+            clicked(f" {name} ", f"turn({number - self._page})",
+                    "reverse" if number == self._page else text_style("dim"))
             for number, name in enumerate(PAGES)
-        ]
+        ]  # fmt: skip
         book.border_title = Content.assemble("Help ", *tabs)
-        book.border_subtitle = "arrows: another page, scroll   R: the rules   esc: close"
+        book.border_subtitle = Content("   ").join(
+            clicked(*each) for each in (
+                ("arrows: another page, scroll", "turn(1)"), ("R: the rules", "rules"),
+                ("esc: close", "close"),
+            )
+        )  # fmt: skip
 
     def action_rules(self) -> None:
         """The rules and what words mean, over the help."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.screen import Screen
 
@@ -19,6 +20,7 @@ class MenuScreen(Screen[R], Generic[R]):
     """A screen with its keys at the bottom; dismissed once, whatever is pressed meanwhile."""
 
     AUTO_FOCUS = ""  # keys belong to the screen
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("full_stop", "more_keys", show=False)]
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - as Textual declares it
         (0, "-slim"), (WIDTH, "-narrow"), (100, "-wide"), (160, "-vast"),
     ]  # fmt: skip
@@ -45,6 +47,10 @@ class MenuScreen(Screen[R], Generic[R]):
     def show_keys(self, name: str, hints: tuple[Hint, ...], note: str = "") -> None:
         """Shows the key line."""
         self._key_line.show(Status(name, hints, "", note))
+
+    def action_more_keys(self) -> None:
+        """The keys for which the line at the bottom had no room."""
+        self._key_line.turn()
 
     def leave(self, result: R | None) -> None:
         """Dismisses the screen, unless that was done or another is on top."""

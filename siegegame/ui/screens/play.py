@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-from contextlib import suppress
 from time import monotonic
 from typing import ClassVar, Final
 
-from textual import on, work
+from textual import on
 from textual.binding import Binding, BindingType
 
 from siegegame.model.orders import Done, Order
@@ -15,25 +13,23 @@ from siegegame.model.vocabulary import Side
 from siegegame.ui.desk.offers import FirstTool
 from siegegame.ui.desk.tool import Orders
 from siegegame.ui.keys import PLAY, STEERING
-from siegegame.ui.pace import next_words, reading
+from siegegame.ui.pace import next_words
 from siegegame.ui.palette import Palette
+from siegegame.ui.screens.computing import ComputingScreen
 from siegegame.ui.screens.curtain import draw_curtain
-from siegegame.ui.screens.giving import GivingScreen
 from siegegame.ui.table.helper import SETTING_UP
 from siegegame.ui.table.session import Session
-from siegegame.ui.table.thinker import Thinker, ThinkerError
+from siegegame.ui.widgets.card_panel import CardPanel
 from siegegame.ui.widgets.glyphs import Glyphs
 from siegegame.ui.widgets.map_view import MapView
 
-PACE: Final = 1.0
-"""Seconds for which an order of a computer player is shown."""
 CALM: Final = 0.6
 """Seconds in which a further Space behind one that hurried a computer player does nothing."""
 _HIDDEN: Final = "counters"
 """The stage that only the defender may see."""
 
 
-class PlayScreen(GivingScreen):
+class PlayScreen(ComputingScreen):
     """Dismissed with `title` when a person leaves."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -45,11 +41,6 @@ class PlayScreen(GivingScreen):
         self, session: Session, glyphs: Glyphs, palette: Palette, *, animate: bool = True
     ) -> None:
         super().__init__(session, glyphs, palette, animate=animate)
-        self._hurry = asyncio.Event()
-        self._stopped = False
-        """Whether a computer player failed, so that it must be asked again."""
-        self._woke = 0.0
-        """When a computer player that was hurried had done."""
         self._moment: tuple[object, ...] | None = None
         """Whose turn it was last, in which stage and turn."""
         self._handed: Side | None = None
@@ -184,7 +175,6 @@ class PlayScreen(GivingScreen):
         if self._still_hurrying():
             return
         if self._stopped:
-            self._stopped = False
             self.think()
             return
         if self._takes_away():
@@ -254,8 +244,10 @@ class PlayScreen(GivingScreen):
         self.show_tool()
 
     def action_group(self, by: int) -> None:
-        """The next detachment."""
-        if self.desk.tool and not self._looking:
+        """The next detachment; for a computer player that has failed, that it passes."""
+        if self._stopped:
+            self.pass_for_it()
+        elif self.desk.tool and not self._looking:
             self.settle()
             self.desk.tool.group(by)
             self.desk.again()
@@ -283,77 +275,19 @@ class PlayScreen(GivingScreen):
         if message.twice and before and self._considered() == before:
             await self.action_accept()
 
+    @on(CardPanel.Picked)
+    async def pick(self, message: CardPanel.Picked) -> None:
+        """A click on a choice of the card picks it; a second one there does what Enter does."""
+        self.settle()
+        if self.tool is None or self._looking:
+            return
+        self.tool.choose(message.number)
+        self.show_tool()
+        if message.twice:
+            await self.action_accept()
+
     def _considered(self) -> Orders:
         return self.tool.orders() if self.tool else ()
-
-    # Computer players
-
-    @work(exclusive=True, group="thinking")
-    async def think(self) -> None:
-        """Lets computer players act until a person is to act or the match is over."""
-        match = self.session.match
-        await self._let_read(match.to_act)
-        try:
-            while self._may_go_on() and (side := match.to_act) and not self.session.is_human(side):
-                await self._computer_acts(side)
-        except ThinkerError as fault:
-            self.thinking = None
-            self._stopped = True
-            await self._thinker_gone()
-            self.show_all()
-            self.say(f"{str(fault).rstrip('.')}. Space tries again.", "bad")
-            return
-        self.thinking = None
-        self._woke = monotonic() if self._hurry.is_set() else 0.0
-        if self._may_go_on():
-            self.proceed()
-        else:
-            self.show_status()
-
-    async def _let_read(self, side: Side | None) -> None:
-        """What came of one's own order stands for a while; Space goes on to the answer."""
-        self._hurry.clear()
-        if self._came:
-            self.thinking = side
-            self.show_tool()
-            await self._pause(reading(self._came))
-            self._hurry.clear()
-
-    def _may_go_on(self) -> bool:
-        """Whether the screen is still there and all that was given is saved."""
-        return not self._left and self._held is None
-
-    async def _thinker_gone(self) -> None:
-        thinker, self._thinker = self._thinker, None
-        if thinker:
-            await thinker.close()
-
-    async def _computer_acts(self, side: Side) -> None:
-        if self.thinking is not side:
-            self.thinking = side
-            self.show_tool()
-        if self._thinker is None:
-            self._thinker = Thinker(self.session)
-            await self._thinker.start()
-        order = await self._thinker.choose(side)
-        if self._left:
-            return
-        if await self.give_one(order):
-            await self._pause(max(PACE, reading(self._came)) if self._worth_a_look() else 0)
-
-    async def _pause(self, seconds: float) -> None:
-        """Leaves time to look, unless somebody hurries."""
-        if seconds and not self._hurry.is_set():
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._hurry.wait(), seconds)
-
-    def _worth_a_look(self) -> bool:
-        return bool(self._marks) and not self.in_setup()
-
-    async def on_unmount(self) -> None:
-        """No player is left thinking."""
-        if self._thinker:
-            await self._thinker.close()
 
     # Leaving
 

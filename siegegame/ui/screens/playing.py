@@ -254,8 +254,7 @@ class PlayingScreen(FieldScreen):
         rows, at = tool.choices()
         first = max(0, min(at - _LISTED // 2, len(rows) - _LISTED))
         for number, row in list(enumerate(rows))[first : first + _LISTED]:
-            mark, style = ("> ", "key") if number == at else ("  ", "plain")
-            card.add((mark, "key"), (row, style))
+            card.add_choice(number, row, chosen=number == at)
         if len(rows) > _LISTED:
             card.add((f"  {at + 1} of {len(rows)}", "dim"))
         found = self.considered()

@@ -18,6 +18,7 @@ from siegegame.ui.glossary import GLOSSARY
 from siegegame.ui.palette import text_style
 from siegegame.ui.widgets.choices import Choice, Choices
 from siegegame.ui.widgets.glyphs import Glyphs
+from siegegame.ui.widgets.key_line import clicked
 
 _ORDER: Final = "CEDVTFHS"
 """Letters of the rules, those of a match in the city first."""
@@ -80,7 +81,12 @@ class RulebookScreen(ModalScreen[None]):
         prose = self._glyphs.prose
         self._list.fill([Choice(page.key, prose(page.title)) for page in self._pages], self._at)
         book = self.query_one("#rulebook")
-        book.border_subtitle = "type C8 or a word   tab: words, rules   space: scroll   esc: close"
+        book.border_subtitle = Content("   ").join(
+            clicked(*each) for each in (
+                ("type C8 or a word", "scroll(0)"), ("tab: words, rules", "part"),
+                ("space: scroll", "scroll(1)"), ("esc: close", "close"),
+            )
+        )  # fmt: skip
         self._show()
 
     def _show(self) -> None:

@@ -69,6 +69,7 @@ class SavesScreen(MenuScreen[Wanted]):
         delete: Callable[[Path], None],
         *,
         trouble: str = "",
+        at: Path | None = None,
     ) -> None:
         """Makes it.
 
@@ -77,6 +78,7 @@ class SavesScreen(MenuScreen[Wanted]):
             rows: lists the saved matches, newest first.
             delete: deletes one; what the system says against it is shown.
             trouble: what went wrong when one was opened.
+            at: the one that is chosen at first; the newest if None.
         """
         super().__init__(glyphs)
         self._find = rows
@@ -85,6 +87,7 @@ class SavesScreen(MenuScreen[Wanted]):
         self._list = Choices(id="saves-list")
         self._detail = Static(id="saves-detail")
         self._trouble = trouble
+        self._begin = at
 
     def compose_body(self) -> ComposeResult:
         """See `MenuScreen.compose_body`."""
@@ -104,9 +107,10 @@ class SavesScreen(MenuScreen[Wanted]):
         except OSError as fault:
             self._rows, self._trouble = (), f"the folder cannot be read: {fault.strerror or fault}"
         prose = self.glyphs.prose
-        lines = [Choice("", prose(row.title), prose(_tail(row)), tone=_TONES[row.state])
-                 for row in self._rows]  # fmt: skip
-        self._list.fill(lines)
+        lines = [Choice("", prose(row.title), tone=_TONES[row.state]) for row in self._rows]
+        paths = [row.path for row in self._rows]
+        self._list.fill(lines, paths.index(self._begin) if self._begin in paths else None)
+        self._begin = None
         self._show()
 
     def _show(self) -> None:
@@ -194,11 +198,6 @@ class SavesScreen(MenuScreen[Wanted]):
     def action_help(self) -> None:
         """What the game is and how it is played."""
         self.app.post_message(HelpWanted())
-
-
-def _tail(row: SavedRow) -> str:
-    """What stands behind the title in the list; of a bad file its name is the title."""
-    return "cannot be read" if row.state == "bad" else ""
 
 
 def _note_tone(screen: SavesScreen, row: SavedRow) -> str:

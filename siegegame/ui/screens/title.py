@@ -56,8 +56,8 @@ _NONE: Final = "no match is under way"
 _HINTS: Final = (
     Hint("arrows", "choose", "move(1)"),
     Hint("Enter", "open", "open"),
-    Hint("c b n s w k q", "at once", "open"),
     Hint("?", "help", "pick('help')"),
+    Hint("c b n s w k q", "at once", "open"),
 )
 
 
@@ -117,7 +117,7 @@ class TitleScreen(MenuScreen[None]):
     def on_mount(self) -> None:
         """The menu stands at once; what can be continued is looked up when it is on the screen."""
         self._show(at=int(not self._looking))
-        self.show_keys("TITLE", _HINTS, f"version {__version__}")
+        self.show_keys("TITLE", _HINTS, f"v{__version__}")
 
     def on_screen_resume(self) -> None:
         """Looks again what can be continued whenever this is on top."""

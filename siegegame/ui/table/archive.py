@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -134,13 +134,18 @@ def entry_of(path: Path) -> Entry:
         return Entry(path, fault=str(fault))
 
 
-def unfinished(folder: Path) -> Entry | None:
+def unfinished(folder: Path, without: Collection[Path] = ()) -> Entry | None:
     """The match to continue: the unfinished one that was last played; None if there is none.
+
+    Args:
+        folder: of saved matches.
+        without: files that turned out to be broken.
 
     Raises:
         OSError: the folder cannot be read.
     """
-    return next((each for each in map(entry_of, _newest_first(folder)) if each.unfinished), None)
+    paths = (path for path in _newest_first(folder) if path not in without)
+    return next((each for each in map(entry_of, paths) if each.unfinished), None)
 
 
 def _newest_first(folder: Path) -> list[Path]:

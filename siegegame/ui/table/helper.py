@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from siegegame.engine import Match, View
-from siegegame.model.orders import Done, Order
+from siegegame.model.orders import Done, Order, Pass
 from siegegame.model.vocabulary import PUBLIC, Side
 from siegegame.players import make_player
 
@@ -14,6 +14,8 @@ SETTING_UP: Final = ("city", "counters", "deployment")
 """The stages before the first turn (D2 to D5)."""
 _SECRET: Final = ("city", "counters")
 _LEVEL: Final = "greedy"
+_ANY: Final = "random"
+"""The player that needs no thought."""
 
 Act = Callable[[Order], object]
 """Carries out an order of a match."""
@@ -48,6 +50,19 @@ def set_up(match: Match, seed: int, act: Act) -> None:
     while match.to_act and match.stage in SETTING_UP:
         do_the_rest(match, seed, act)
         act(Done())
+
+
+def least_order(match: Match, seed: int) -> Order:
+    """What changes least for the side that is to act: to pass, to end, or what has to be decided.
+
+    Raises:
+        ValueError: nobody is to act.
+    """
+    side = match.to_act
+    if side is None:
+        raise ValueError("nobody is to act")
+    allowed = (order for order in (Pass(), Done()) if match.refusal(order) is None)
+    return next(allowed, None) or make_player(_ANY, seed, side).choose(match.view(side))
 
 
 def _view(match: Match, side: Side) -> View:

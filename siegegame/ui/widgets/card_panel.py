@@ -5,8 +5,10 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import Final
 
+from textual import events
 from textual.content import Content
 from textual.geometry import Region, Size
+from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -21,12 +23,23 @@ _INKS: Final = {Side.ATTACKER: "warning", Side.DEFENDER: "primary", None: ""}
 class CardPanel(FramedView):
     """A card with its title in the border."""
 
+    class Picked(Message):
+        """A choice on the card was clicked."""
+
+        def __init__(self, number: int, *, twice: bool) -> None:
+            super().__init__()
+            self.number = number
+            self.twice = twice
+            """Whether it was the second click of two in quick succession."""
+
     def __init__(self, *, id: str) -> None:  # noqa: A002 - as Textual calls it
         super().__init__(id=id)
         self._card: Card | None = None
         self._titles = ("", "")
         self._pen = Pen(self)
         self._rows: list[Strip] = []
+        self._line_of: list[int] = []
+        """The line of the card that each row belongs to."""
         self._faded = False
         """Whether the rows are still in colours of before."""
         self._width = 0
@@ -60,8 +73,9 @@ class CardPanel(FramedView):
         width = self._width
         if width <= 0 or self._card is None:
             return []
-        draw = self._pen.lines
-        return [row for line in self._card.lines for row in draw(tuple(line), width)]
+        drawn = [self._pen.lines(tuple(line), width) for line in self._card.lines]
+        self._line_of = [number for number, rows in enumerate(drawn) for _ in rows]
+        return [row for rows in drawn for row in rows]
 
     def _redraw(self, old: list[Strip]) -> None:
         top, (width, high) = self.scroll_offset.y, self.size
@@ -90,6 +104,15 @@ class CardPanel(FramedView):
         self._wrap()
         self._measure()
         self.refresh()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a choice picks it."""
+        offset = event.get_content_offset(self)
+        row = offset.y + self.scroll_offset.y if offset else len(self._line_of)
+        if self._card and row < len(self._line_of):
+            number = self._card.picks.get(self._line_of[row])
+            if number is not None:
+                self.post_message(self.Picked(number, twice=event.chain > 1))
 
     def render_line(self, y: int) -> Strip:
         """See `Widget.render_line`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from textual.content import Content
@@ -24,12 +25,16 @@ class Hint(NamedTuple):
     action: str
 
 
+MORE: Final = Hint(".", "more", "more_keys")
+"""Leads to the keys that found no room."""
+
+
 class Status(NamedTuple):
     """What the line shows."""
 
     mode: str
     hints: tuple[Hint, ...]
-    """The most important first; those that find no room are left out."""
+    """The most important first; those that find no room come when more are asked for."""
     where: str
     """The cell that is pointed at."""
     progress: str
@@ -44,14 +49,21 @@ class KeyLine(PlainLines):
         super().__init__(id="keys")
         self._status = Status("", (), "", "")
         self._pen = Pen(self)
-        self._kept: dict[tuple[str, tuple[Hint, ...], int], Strip] = {}
+        self._kept: dict[tuple[str, tuple[Hint, ...], int, int], Strip] = {}
         """Strips of keys, and what each follows from."""
+        self._page = 0
+        """How often more keys were asked for since there was another status."""
 
     def show(self, status: Status) -> None:
         """Shows another status."""
         if status != self._status:
-            self._status = status
+            self._status, self._page = status, 0
             self.refresh()
+
+    def turn(self) -> None:
+        """Shows the keys for which there was no room, and behind the last the first again."""
+        self._page += 1
+        self.refresh()
 
     def render_line(self, y: int) -> Strip:
         """See `Widget.render_line`."""
@@ -71,7 +83,7 @@ class KeyLine(PlainLines):
 
     def _left(self, room: int) -> Strip:
         """The mode and its keys."""
-        key = (self._status.mode, self._status.hints, room)
+        key = (self._status.mode, self._status.hints, room, self._page)
         found = self._kept.get(key)
         if found is None:
             if len(self._kept) >= _MOST:
@@ -85,12 +97,33 @@ class KeyLine(PlainLines):
         return badge + self._hints(left).truncate(left, pad=True)
 
     def _hints(self, room: int) -> Content:
-        shown = Content("")
-        for hint in self._status.hints:
-            key = (hint.shown, text_style("key"))
-            part = Content.assemble(key, (f" {hint.word}" if hint.word else "", "$foreground"))
-            part = part.stylize(Style.from_meta({"@click": f"screen.{hint.action}"}))
-            part = Content("  ") + part
-            if shown.cell_length + part.cell_length <= room:
-                shown += part
-        return shown
+        pages = paged([*map(_content_of, self._status.hints)], room, _content_of(MORE))
+        shown = pages[self._page % len(pages)]
+        return Content("").join(shown)
+
+
+def _content_of(hint: Hint) -> Content:
+    """A hint with room before it; a click on it does what the key does."""
+    key = (hint.shown, text_style("key"))
+    part = Content.assemble(key, (f" {hint.word}" if hint.word else "", "$foreground"))
+    return Content("  ") + part.stylize(Style.from_meta({"@click": f"screen.{hint.action}"}))
+
+
+def clicked(text: str, action: str, style: str = "") -> Content:
+    """Text that does what a key of its screen does when it is clicked."""
+    return Content.styled(text, style).stylize(Style.from_meta({"@click": f"screen.{action}"}))
+
+
+def paged(parts: Sequence[Content], room: int, more: Content) -> list[list[Content]]:
+    """Parts of a line on as many pages as they need, each with the way to the next."""
+    if sum(part.cell_length for part in parts) <= room:
+        return [[*parts]]
+    pages: list[list[Content]] = [[]]
+    left = room - more.cell_length
+    for part in parts:
+        if part.cell_length > left and pages[-1]:
+            pages.append([])
+            left = room - more.cell_length
+        left -= part.cell_length
+        pages[-1].append(part)
+    return [[*page, more] for page in pages]

@@ -85,7 +85,7 @@ def leave_structure(world: World, unit: int, cell: int, cost: int, past: int) ->
     """
     structure = _come_out(world, unit)
     world.journal.put(unit, world.activity[unit], "left", True)
-    sallies = structure in world.hull and past in world.layout.exits(structure)
+    sallies = structure in world.theatre.claimable and past in world.layout.exits(structure)
     if sallies:
         world.journal.put(unit, world.activity[unit], "sallied", True)
     _stand_on(world, unit, cell)
@@ -322,13 +322,16 @@ def get_out(world: World, unit: int, structure: int, cell: int, how: Exit) -> No
 def climb(world: World, unit: int, structure: int, cell: int, cost: int) -> None:
     """A unit goes up to a structure's battlements, from inside or from beside it (H16)."""
     start = world.position[unit].cell
-    if world.position[unit].inside:
+    sallies = bool(world.position[unit].inside)  # the way up is an access point
+    if sallies:
         _come_out(world, unit)
+        world.journal.put(unit, world.activity[unit], "sallied", True)
     _stand_on(world, unit, cell)
     if not world.activity[unit].left:
         world.journal.put(unit, world.activity[unit], "left", True)
     emit(
         world, UnitClimbed, world.profile[unit].side, "H16",
+        also=("H14",) if sallies else (),
         unit=world.theatre.slugs[unit], structure=world.theatre.slugs[structure],
         start=None if start == OFF_TABLE else world.grid.point(start),
         cell=world.grid.point(cell), spent=_spend(world, unit, cost),

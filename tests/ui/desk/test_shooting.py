@@ -115,3 +115,19 @@ def test_passing_asks_where_only_a_building_or_a_scan_is_left() -> None:
     _, tool = shooting(started)
     assert [type(each.order) for each in tool.offers] == [orders.Scan]
     assert "could still act: a1" in tool.done().asks
+
+
+def test_the_shooting_begins_with_a_detachment_that_has_a_target() -> None:
+    board = f"a1 {'.  ' * 16} a2 . d1"
+    started = battle(
+        board, phase="shooting", attacker={"a1": "rifle", "a2": "rifle"}, defender={"d1": "rifle"}
+    )
+    desk = Desk()
+    desk.memory.detachment = "a1"
+    view = started.match.view(started.match.to_act)  # type: ignore[arg-type]
+    desk.turn_to(view)
+    assert isinstance(desk.tool, ShootTool)
+    assert desk.memory.detachment == "a2"
+    desk.tool.group(-1)
+    desk.again()
+    assert desk.memory.detachment == "a1"
