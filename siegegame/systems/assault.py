@@ -18,7 +18,7 @@ from siegegame.model.steps import (
     RollCasualties,
     TitanFight,
 )
-from siegegame.model.vocabulary import OrderKind, Side, UnitClass
+from siegegame.model.vocabulary import OrderKind, Side
 from siegegame.rules import assaults as rules
 from siegegame.rules.throws import casualty
 from siegegame.systems import melee
@@ -30,8 +30,6 @@ from siegegame.systems.totals import Weight, side_total, weigh
 from siegegame.world import changes, opposition, queries
 from siegegame.world.store import World
 
-_MANY = 1 << 10
-"""Seats around an enemy that any number may fight."""
 _FINE = 5040
 """Parts of a point of Assault, for comparing."""
 
@@ -144,17 +142,16 @@ def detachments_of(world: World, units: tuple[int, ...]) -> tuple[int, ...]:
 def fighters(
     world: World, ours: tuple[int, ...], theirs: tuple[int, ...], *, steady: bool = False
 ) -> tuple[int, ...]:
-    """Those of our units that fight: at most two on one enemy, except on titans (C11).
+    """Those of our units that fight: at most two on one enemy (C11); titans are fought by T.
 
     `steady` leaves the broken out: they defend themselves, but make no assault.
     """
     if steady:
         nerve, profile = world.nerve, world.profile
         ours = tuple(unit for unit in ours if not nerve[profile[unit].detachment].broken)
-    touching = []
-    for unit in ours:
-        enemies = [enemy for enemy in opposition.touching(world, unit) if enemy in theirs]
-        touching.append([seat for enemy in enemies for seat in _seats(world, enemy)])
+    touching = [
+        [each for each in opposition.touching(world, unit) if each in theirs] for unit in ours
+    ]
     weights = [int(_FINE * _assault(world, unit)) for unit in ours]
     return tuple(ours[i] for i in rules.fighters(weights, touching))
 
@@ -162,11 +159,6 @@ def fighters(
 def _assault(world: World, unit: int) -> Fraction:
     """What a stand counts, in proportion to the figures that are left of it (C8)."""
     return queries.card(world, unit).assault * queries.share(world, unit)
-
-
-def _seats(world: World, enemy: int) -> list[int]:
-    titan = queries.card(world, enemy).unit_class is UnitClass.TITAN
-    return [enemy + _MANY * i * _MANY for i in range(4)] if titan else [enemy]
 
 
 def _contenders(world: World, step: FightRound) -> tuple[tuple[int, ...], tuple[int, ...]]:
