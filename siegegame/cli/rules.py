@@ -13,6 +13,7 @@ from siegegame.content.loader import load
 from siegegame.content.schema import Catalogue, RuleText
 from siegegame.model.errors import UsageError
 from siegegame.model.purposes import PURPOSES
+from siegegame.rules import titans
 
 Row = dict[str, Any]
 
@@ -60,6 +61,13 @@ def _building_damage(catalogue: Catalogue) -> list[Row]:
     return [_pick(row, ("min", "max", "result")) for row in catalogue.tables.building_damage]
 
 
+def _titan_damage(catalogue: Catalogue) -> list[Row]:
+    return [
+        {"rolls": _rolls(row.low, row.high), "effect": titans.effect_text(row)}
+        for row in catalogue.tables.titan_damage
+    ]
+
+
 def _rolls(low: int, high: int) -> list[int]:
     """The totals or faces that find a row."""
     return list(range(low, high + 1))
@@ -82,6 +90,7 @@ TABLES: Final[dict[str, Callable[[Catalogue], list[Row]]]] = {
     "catastrophe": _catastrophe,
     "hull_sizes": _hull_sizes,
     "building_damage": _building_damage,
+    "titan_damage": _titan_damage,
     "purposes": _purposes,
 }
 """The rows of each table that can be shown."""
@@ -93,8 +102,8 @@ TABLES: Final[dict[str, Callable[[Catalogue], list[Row]]]] = {
 def command(name: str | None, as_json: bool) -> None:
     """Show a rule by its id, a table by its name, or the purposes of dice; all names without any.
 
-    Tables are firepower, close_assault, buildings, critical, catastrophe, hull_sizes and
-    building_damage. Dice of `script` are queued by purpose.
+    Tables are firepower, close_assault, buildings, critical, catastrophe, hull_sizes,
+    building_damage and titan_damage. Dice of `script` are queued by purpose.
     """
     catalogue = load()
     if name is None:

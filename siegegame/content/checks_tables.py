@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, zip_longest
 from typing import Final
 
-from siegegame.content.schema import CatastropheRow, CriticalRow
+from siegegame.content.schema import CatastropheRow, CriticalRow, TitanDamageRow
 from siegegame.content.stock import Stock
 from siegegame.model.errors import Problem
 from siegegame.model.vocabulary import StructureSize
@@ -14,7 +14,7 @@ from siegegame.model.vocabulary import StructureSize
 _FIREPOWERS: Final = 20
 _DIFFERENCES: Final = 5
 
-Ranges = Sequence[tuple[int, CriticalRow | CatastropheRow]]
+Ranges = Sequence[tuple[int, CriticalRow | CatastropheRow | TitanDamageRow]]
 """Rows of a table that are found by a roll, each with its place in the file."""
 
 
@@ -55,6 +55,12 @@ def catastrophe_table_is_whole(stock: Stock) -> Iterator[Problem]:
         rows = [(index, row) for index, row in every if row.size is size]
         whose = f"the rows of size {size.value}"
         yield from _range_faults(stock, "catastrophe", whose, rows, (1, 6))
+
+
+def titan_damage_table_is_whole(stock: Stock) -> Iterator[Problem]:
+    """The rows of the titan damage table cover a D6, each face once (T3)."""
+    rows = list(enumerate(stock.catalogue.tables.titan_damage))
+    yield from _range_faults(stock, "titan_damage", "its rows", rows, (1, 6))
 
 
 def _range_faults(
@@ -103,4 +109,5 @@ CHECKS: Final = (
     close_assault_table_is_whole,
     critical_table_is_whole,
     catastrophe_table_is_whole,
+    titan_damage_table_is_whole,
 )

@@ -40,6 +40,7 @@ from siegegame.content.schema import (
     StructureSheet,
     Tables,
     TerrainCard,
+    TitanDamageFile,
     UnitCard,
     WeaponCard,
 )
@@ -71,6 +72,7 @@ TABLES: Final[dict[str, type[Asset]]] = {
     "catastrophe": CatastropheFile,
     "hull_sizes": HullSizesFile,
     "building_damage": BuildingDamageFile,
+    "titan_damage": TitanDamageFile,
 }
 """The files of the folder `tables`."""
 

@@ -13,6 +13,8 @@ from siegegame.model.orders import Order
 from siegegame.model.steps import (
     AnyStep,
     ChooseFirst,
+    ChooseFoe,
+    ChooseLocation,
     ChooseLosses,
     ChooseUnder,
     Decision,
@@ -36,6 +38,7 @@ from siegegame.systems import (
     shooting,
     strongpoints,
     templates,
+    titans,
     victory,
     volleys,
 )
@@ -101,6 +104,10 @@ RESOLVERS: Final[dict[type[AnyStep], Callable[[World, Any], None]]] = {
     steps.DestroyCounters: counters.destroy_counters,
     steps.FightRound: assault.fight_round,
     steps.RollCasualties: assault.roll_casualties,
+    steps.TitanFight: titans.pair_off,
+    steps.TitanBouts: titans.go_on,
+    steps.StrikeTitan: titans.strike_titan,
+    steps.SaveGroup: titans.save_group,
     steps.FirefightRound: firefights.firefight_round,
     steps.BeatSide: morale.beat_side,
     steps.BreakDetachment: morale.break_detachment,
@@ -128,6 +135,8 @@ def _may_end(world: World, step: Retreat, order: orders.Done) -> Refusal | None:
 ANSWERS: Final[dict[type[Decision], dict[type[Order], Handler]]] = {
     ChooseFirst: {orders.First: Handler(initiative.check_first, initiative.choose_first)},
     ChooseLosses: {orders.Choose: Handler(assault.check_choose, assault.choose)},
+    ChooseFoe: {orders.Choose: Handler(titans.check_foe, titans.choose_foe)},
+    ChooseLocation: {orders.Choose: Handler(titans.check_location, titans.choose_location)},
     ChooseUnder: {orders.Choose: Handler(templates.check_under, templates.choose_under)},
     Evacuate: {
         orders.Leave: Handler(falling.check_evacuate, falling.evacuate),
@@ -287,6 +296,14 @@ def _put_under(world: World, decision: ChooseUnder) -> bool:
     return _ask(world, decision, "under", "C10", decision.count, decision.units)
 
 
+def _put_foe(world: World, decision: ChooseFoe) -> bool:
+    return _ask(world, decision, "foe", "T1", 1, (decision.unit, *decision.units))
+
+
+def _put_location(world: World, decision: ChooseLocation) -> bool:
+    return _ask(world, decision, "location", "T3", 1, (decision.titan,))
+
+
 def _put_retreat(world: World, decision: Retreat) -> bool:
     if morale.has_way(world, decision):
         return _ask(world, decision, "retreat", "C11", 0, morale.retreating(world, decision))
@@ -305,6 +322,8 @@ _PUT: Final[dict[type[Decision], Callable[[World, Any], bool]]] = {
     ChooseFirst: _put_first,
     ChooseLosses: _put_losses,
     ChooseUnder: _put_under,
+    ChooseFoe: _put_foe,
+    ChooseLocation: _put_location,
     Retreat: _put_retreat,
     Evacuate: _put_evacuation,
 }

@@ -5,12 +5,15 @@ from __future__ import annotations
 from siegegame.engine.records import DecisionRecord
 from siegegame.model.steps import (
     ChooseFirst,
+    ChooseFoe,
+    ChooseLocation,
     ChooseLosses,
     ChooseUnder,
     Decision,
     Evacuate,
     Retreat,
 )
+from siegegame.model.vocabulary import LOCATIONS
 from siegegame.systems import morale
 from siegegame.systems.structures import falling
 from siegegame.world.store import World
@@ -31,6 +34,11 @@ def decision_record(world: World, decision: Decision) -> DecisionRecord:
             return DecisionRecord("losses", side, units, decision.hits, decision.cause)
         case ChooseUnder():
             return DecisionRecord("under", side, _slugs(world, decision.units), decision.count)
+        case ChooseFoe():
+            own = world.theatre.slugs[decision.unit]
+            return DecisionRecord("foe", side, _slugs(world, decision.units), 1, about=own)
+        case ChooseLocation():
+            return _location(world, decision)
         case Retreat():
             left = morale.retreating(world, decision)
             return DecisionRecord("retreat", side, _slugs(world, left), 0)
@@ -43,3 +51,10 @@ def decision_record(world: World, decision: Decision) -> DecisionRecord:
 
 def _slugs(world: World, units: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(world.theatre.slugs[unit] for unit in units)
+
+
+def _location(world: World, decision: ChooseLocation) -> DecisionRecord:
+    names = tuple(each.value for each in LOCATIONS)
+    chosen = tuple(names[each] for each in decision.chosen)
+    about = world.theatre.slugs[decision.titan]
+    return DecisionRecord("location", decision.side, names, 1, about=about, chosen=chosen)

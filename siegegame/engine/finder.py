@@ -6,7 +6,7 @@ checks that `Match.apply` makes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Literal
 
 from siegegame.engine import agenda
@@ -26,6 +26,7 @@ from siegegame.systems import (
     emplacements,
     firefights,
     formation,
+    melee,
     morale,
     shooting,
 )
@@ -211,8 +212,30 @@ class Finder:
         if side is None or self._world.clock.phase is not Phase.ASSAULT:
             return []
         return [
-            (self._slug(unit), self._slug(opposition.touching(self._world, unit)[0]))
+            (self._slug(unit), self._slug(foe))
             for unit in assault.fights_left(self._world, side)
+            for foe in self._foes(unit)
+        ]
+
+    def _foes(self, unit: int) -> Sequence[int]:
+        """Whom a unit in contact may name: one enemy, or each it may choose of (C11, T1)."""
+        world = self._world
+        touched = opposition.touching(world, unit)
+        found = melee.foes(world, unit, tuple(touched)) if world.theatre.titans else ()
+        return found or touched[:1]
+
+    def hunts(self) -> list[tuple[str, str]]:
+        """Own units that touch nobody, each with a titan that it may attack nevertheless (T1)."""
+        world, side = self._world, agenda.to_act(self._world)
+        if side is None or world.clock.phase is not Phase.ASSAULT:
+            return []
+        return [
+            (self._slug(unit), self._slug(titan))
+            for titan in sorted(world.theatre.titans)
+            if world.profile[titan].side is not side
+            and queries.on_table(world, titan)
+            and not world.activity[titan].fought
+            for unit in melee.joiners(world, titan)
         ]
 
     def wall_targets(self, detachment: str) -> list[str]:

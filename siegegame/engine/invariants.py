@@ -24,7 +24,15 @@ from siegegame.model.steps import (
     StrikeHeavy,
     TestPinning,
 )
-from siegegame.model.vocabulary import SIDES, CounterState, DurabilityKind, Status, StructureState
+from siegegame.model.vocabulary import (
+    LOCATIONS,
+    SIDES,
+    CounterState,
+    DurabilityKind,
+    Status,
+    StructureState,
+)
+from siegegame.rules.titans import can_be_disabled
 from siegegame.systems.emplacements import may_reach
 from siegegame.systems.structures.hull import lowest
 from siegegame.world import queries
@@ -221,6 +229,14 @@ def _figures(world: World) -> Iterator[str]:
             yield f"{slug} has spent less than nothing"
 
 
+def _limbs(world: World) -> Iterator[str]:
+    """A limb of a titan is disabled no oftener than it can be (T3)."""
+    most = [can_be_disabled(location) for location in range(len(LOCATIONS))]
+    for unit, limbs in world.limbs.items():
+        if any(not 0 <= n <= top for n, top in zip(limbs.disabled, most, strict=True)):
+            yield f"{world.theatre.slugs[unit]} has limbs disabled that it cannot have"
+
+
 def _detachments(world: World) -> Iterator[str]:
     for detachment, nerve in world.nerve.items():
         slug = world.theatre.slugs[detachment]
@@ -298,6 +314,7 @@ CHECKS: Final[tuple[Callable[[World], Iterator[str]], ...]] = (
     _counters,
     _board_memos,
     _figures,
+    _limbs,
     _detachments,
     _sides,
     _no_dead_in_queues,

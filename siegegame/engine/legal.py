@@ -143,6 +143,7 @@ class Legal(Strongholds):
         for unit in self._own_units():
             for enemy in opposition.touching(self._world, unit):
                 yield orders.Assault(self._slug(unit), self._slug(enemy))
+        yield from (orders.Assault(unit, titan) for unit, titan in self.hunts())
         yield from (orders.Assault(unit, target) for unit, target in self.storms())
 
     def _make_firefight(self) -> Iterator[Order]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from siegegame.engine import agenda, gun_sights, hull_fires, sightings
+from siegegame.engine import agenda, gun_sights, hull_fires, sightings, titan_fights
 from siegegame.engine.fires import Fires
 from siegegame.engine.hull_rolls import HullFire
 from siegegame.engine.phases import Checked
@@ -22,6 +22,7 @@ from siegegame.engine.rolls import (
     Wall,
     Watcher,
 )
+from siegegame.engine.titan_rolls import Brawl
 from siegegame.model.events import SideTotal
 from siegegame.model.geometry import Point
 from siegegame.model.orders import (
@@ -130,6 +131,10 @@ class Prospects:
             structure=world.theatre.slugs[structure] if structure else None,
             rows=world.theatre.catalogue.tables.close_assault,
         )
+
+    def brawl(self, order: Assault) -> Brawl | None:
+        """What the fight that a unit may pick would be if a titan is in it, else None (T1)."""
+        return titan_fights.brawl(self._world, order)
 
     def _party(
         self,

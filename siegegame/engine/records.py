@@ -43,6 +43,8 @@ class UnitRecord(Record, frozen=True):
     fought: bool
     jammed: tuple[str, ...]
     """Locations of an engine that are jammed just now (T3)."""
+    disabled: tuple[str, ...] = ()
+    """Limbs of a titan that are disabled, the legs once for each leg (T3)."""
 
 
 class DetachmentRecord(Record, frozen=True):
@@ -171,10 +173,15 @@ class DecisionRecord(Record, frozen=True):
     """A decision that play waits for."""
 
     kind: str
-    """`first`, `losses`, `under`, `retreat` or `evacuate`."""
+    """`first`, `losses`, `under`, `foe`, `location`, `retreat` or `evacuate`."""
     side: Side
     units: tuple[str, ...]
+    """Whom or what it is about: units, or the parts of a titan that may be struck."""
     hits: int
     """How many hits to share out, or how many units to name."""
     cause: str = ""
     """What the hits are from."""
+    about: str = ""
+    """The unit whose enemy is to be named, or the titan that is struck (T1, T3)."""
+    chosen: tuple[str, ...] = ()
+    """What was decided before of the same: where other hits strike the titan (T3)."""

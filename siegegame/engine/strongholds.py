@@ -28,6 +28,8 @@ class Strongholds(Finder):
         """Whether the match has any emplaced weapon, working or not."""
         self.any_roofs: Final = bool(world.theatre.roofed)
         """Whether any structure of the match has battlements (H16)."""
+        self.any_titans: Final = bool(world.theatre.titans)
+        """Whether a titan was mustered (T1)."""
 
     def quarters(self, detachment: str) -> list[str]:
         """The hull-point structures that a whole detachment may go into just now (H9, H15)."""

@@ -291,6 +291,7 @@ class View(BoardView):
             fired=activity.fired,
             fought=activity.fought,
             jammed=self._jammed(vitals.jams) if any(vitals.jams) else (),
+            disabled=_disabled(world.limbs[unit].disabled) if unit in world.limbs else (),
         )
 
     def _jammed(self, jams: Sequence[int]) -> tuple[str, ...]:
@@ -352,3 +353,9 @@ class View(BoardView):
             units=morale.units,
             detachments=tuple(slugs[each] for each in force.detachments),
         )
+
+
+def _disabled(counts: Sequence[int]) -> tuple[str, ...]:
+    """The names of disabled limbs, each as often as it is disabled (T3)."""
+    pairs = zip(LOCATIONS, counts, strict=True)
+    return tuple([place.value for place, number in pairs for _ in range(number)])

@@ -46,6 +46,7 @@ class Reason(StrEnum):
     DICE_ROLLED = "dice_rolled"
     JAMMED = "jammed"
     PINNED = "pinned"
+    HELD = "held"
     RUINED = "ruined"
     NO_ORDER = "no_order"
 

@@ -49,6 +49,12 @@ class Purpose(StrEnum):
     BATTLEMENTS = "battlements"
     PINNING = "pinning"
     SHIELD = "shield"
+    TITAN_GROUP = "titan_group"
+    TITAN_DEFENCE = "titan_defence"
+    TITAN_HIT = "titan_hit"
+    TITAN_SAVE = "titan_save"
+    DUEL = "duel"
+    DUEL_LOSS = "duel_loss"
 
 
 PURPOSES: Final[dict[Purpose, str]] = {
@@ -92,6 +98,12 @@ PURPOSES: Final[dict[Purpose, str]] = {
     Purpose.BATTLEMENTS: "D6 that cancels a hit on a unit on battlements, 4 or more (H16)",
     Purpose.PINNING: "2D6 of a pinning test (H17)",
     Purpose.SHIELD: "D6 of a void shield that is down, in the End phase (H18)",
+    Purpose.TITAN_GROUP: "D6 for each unit of a group that attacks a titan, two into rubble (T2)",
+    Purpose.TITAN_DEFENCE: "2D6 of the titan and those of its close-combat weapons (T2)",
+    Purpose.TITAN_HIT: "D6 for each hit on a titan, on the titan damage table (T3)",
+    Purpose.TITAN_SAVE: "D6 for each infantry or cavalry unit that attacked a titan (T4)",
+    Purpose.DUEL: "the D6s of two that fight one by one, the attacker's first (T5)",
+    Purpose.DUEL_LOSS: "D3 capacity that a war engine loses to a titan (T5)",
 }
 
 
@@ -102,6 +114,7 @@ def sides(purpose: Purpose) -> int:
 
 _SIDES: Final = {
     Purpose.ENGINE_DAMAGE: 3,
+    Purpose.DUEL_LOSS: 3,
     Purpose.BREACH: 3,
     Purpose.FIGURE: 1000,
     Purpose.GUN: 20,

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from siegegame.engine import View
 from siegegame.engine.hull_rolls import HullFire, HullSalvo
 from siegegame.engine.rolls import Fight, Fire
+from siegegame.engine.titan_rolls import Brawl
 from siegegame.model.errors import RefusedError
 from siegegame.model.orders import (
     Assault,
@@ -24,7 +25,7 @@ from siegegame.model.orders import (
 )
 from siegegame.model.vocabulary import StructureState
 from siegegame.odds import distributions as dists
-from siegegame.odds import fights, hulls, modifiers, storms, volleys
+from siegegame.odds import fights, hulls, modifiers, storms, titans, volleys
 from siegegame.odds.breaches import Breach, breaches
 from siegegame.odds.distributions import Dist
 from siegegame.odds.modifiers import Modifier
@@ -189,8 +190,21 @@ def _assault(view: View, order: Assault) -> Parts:
     blows = view.prospects.blows(order)
     if blows is not None:
         return modifiers.of_hull(blows), _of_hull(blows)
+    brawl = view.prospects.brawl(order)
+    if brawl is not None:
+        return modifiers.of_brawl(brawl), _of_brawl(brawl)
     fight = view.prospects.fight(order)
     return _of_fight(fight) if fight else ((), ())
+
+
+def _of_brawl(brawl: Brawl) -> Iterator[Outcome]:
+    result = titans.brawl(brawl)
+    for each in result.gangs:
+        yield from _numbers(f"{each.gang.titan}: hits by the group", each.hits)
+        yield from _numbers(f"{each.gang.titan}: units lost of the group", each.lost)
+    for index, brute in enumerate(brawl.brutes):
+        yield from _numbers(f"{brute.unit}: capacity left", result.capacity(index))
+        yield Outcome(f"{brute.unit}: destroyed", YES, result.falls(index))
 
 
 def _firefight(view: View, order: Firefight) -> Parts:

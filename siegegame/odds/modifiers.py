@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from siegegame.engine.hull_rolls import HullFire, HullSalvo, HullTarget
 from siegegame.engine.rolls import Barrage, Fight, Fire, Mark, Party, Salvo, Stir, Storm, Wall
+from siegegame.engine.titan_rolls import Brawl
 from siegegame.model.vocabulary import FACINGS
 from siegegame.odds.volleys import Toll
 from siegegame.rules import capacity as walls
@@ -206,6 +207,25 @@ def _party(whose: str, party: Party) -> Iterator[Modifier]:
         yield Modifier("C11", f"{whose}: {label}", value)
     if party.hampered:
         yield Modifier("S6", f"{whose}: into rubble, the lower of two dice", "twice")
+
+
+def of_brawl(brawl: Brawl) -> Iterator[Modifier]:
+    """What a fight with titans depends on (T2, T5)."""
+    brutes = {each.unit: each for each in brawl.brutes}
+    for gang in brawl.gangs:
+        yield Modifier("T2", f"{gang.side.value}: dice of the group", len(gang.units))
+        yield Modifier("T2", f"{gang.side.value}: CAF of the group", gang.caf)
+        if any(gang.twice):
+            yield Modifier("S6", "into rubble, the lower of two dice", "twice")
+        if gang.anywhere:
+            yield Modifier("T3", "each hit on a part of its own", "chosen")
+    for each in brutes.values():
+        yield Modifier("T2" if each.titan else "T5", f"{each.unit}: dice", each.dice)
+        yield Modifier("T2" if each.titan else "T5", f"{each.unit}: CAF", each.caf)
+    for bout in brawl.duels:
+        yield Modifier("T5", f"{bout.unit} fights {bout.titan}", "one by one")
+    if brawl.others:
+        yield Modifier("C11", "fights of others, not reckoned here", brawl.others)
 
 
 def of_storm(storm: Storm) -> Iterator[Modifier]:

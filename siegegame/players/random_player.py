@@ -83,6 +83,12 @@ def _under(view: View, decision: DecisionRecord, stream: Stream) -> Order:
     return orders.Choose(tuple(sorted(stream.shuffled(decision.units)[: decision.hits])))
 
 
+def _pick(view: View, decision: DecisionRecord, stream: Stream) -> Order:
+    """Any enemy to fight, any part of a titan to strike (T1, T3)."""
+    del view
+    return orders.Choose((stream.pick(decision.units),))
+
+
 def _city(view: View, side: Side, stream: Stream) -> Order:
     """Moves a few of the city's structures before it is left as it is."""
     del side
@@ -335,7 +341,7 @@ def _assault(view: View, side: Side, stream: Stream) -> Order:
         order = _charge(view, stream)
         if order:
             return order
-    fights = view.legal.fights()
+    fights = view.legal.fights() + view.legal.hunts()
     if fights:
         return orders.Assault(*stream.pick(fights))
     storms = view.legal.storms()
@@ -365,6 +371,8 @@ _DECIDERS: Final[dict[str, Callable[[View, DecisionRecord, Stream], Order]]] = {
     "first": _first,
     "losses": _losses,
     "under": _under,
+    "foe": _pick,
+    "location": _pick,
     "retreat": _retreat,
     "evacuate": strongholds.evacuate,
 }

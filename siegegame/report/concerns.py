@@ -10,9 +10,12 @@ from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import SIDES
 from siegegame.report.names import detachment_of
 
-_ONE: Final = ("detachment", "target", "struck", "unit", "structure", "counter", "by", "gun")
+_ONE: Final = (
+    "detachment", "target", "struck", "unit", "structure", "counter", "by", "gun", "titan",
+)  # fmt: skip
 _MANY: Final = (
     "units", "candidates", "chosen", "structures", "detachments", "within", "aimed_at", "firing",
+    "titans", "engaged",
 )  # fmt: skip
 _CELLS: Final = ("start", "cell", "place", "center")
 

@@ -16,6 +16,7 @@ from siegegame.report import (
     tell_hull,
     tell_nerve,
     tell_siege,
+    tell_titans,
     tell_units,
 )
 from siegegame.report.grammar import sentence
@@ -90,6 +91,11 @@ TELLERS: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     events.ShieldChanged: tell_holds.shield_changed,
     events.UnitClimbed: tell_holds.unit_climbed,
     events.CraterLeft: tell_hull.crater_left,
+    events.TitanEngaged: tell_titans.titan_engaged,
+    events.TitanAssault: tell_titans.titan_assault,
+    events.TitanStruck: tell_titans.titan_struck,
+    events.TitanSaves: tell_titans.titan_saves_rolled,
+    events.TitanDuel: tell_titans.titan_duel,
 }
 """One function for each of `EVENT_CLASSES`."""
 

@@ -90,6 +90,11 @@ def decision_requested(event: DecisionRequested, names: Names) -> str:
             return f"{force or 'nobody'} must fall back."
         case "evacuate":
             return f"{force or 'nobody'} must get out at once."
+        case "foe":
+            unit, foes = names[event.candidates[0]], [names[u] for u in event.candidates[1:]]
+            return f"{who} is to say whom {unit} fights: {' or '.join(foes)}."
+        case "location":
+            return f"{who} is to say where a hit strikes {force}."
         case "under":
             units = count(event.count, "unit")
             return f"{who} is to name {units} inside for the template to cover: {force}."
@@ -111,11 +116,21 @@ def decision_made(event: DecisionMade, names: Names) -> str:
             return f"{who} ends the retreat."
         case "evacuate" if not chosen:
             return f"{who} lets them run where they can."
+        case "foe" | "location":
+            return _against_titan(event, names)
         case "under":
             return f"{who} has the template cover {listing([names[each] for each in chosen])}."
         case other:
             picked = listing([names[each] for each in chosen]) or "nothing"
             return f"{who} decides, {plain(other)}: {picked}."
+
+
+def _against_titan(event: DecisionMade, names: Names) -> str:
+    """Whom a unit fights, or where a hit strikes (T1, T3)."""
+    who, chosen = side(event.side), event.chosen[0]
+    if event.decision == "foe":
+        return f"{who} has it fight {names[chosen]}."
+    return f"{who} strikes at the {plain(chosen)}."
 
 
 def _losses(chosen: tuple[str, ...], names: Names) -> str:

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from siegegame.model.errors import Reason, Refusal
 from siegegame.model.geometry import half_cells
-from siegegame.model.vocabulary import LOCATIONS, Location, OrderKind, Phase, Side, Status
+from siegegame.model.vocabulary import OrderKind, Phase, Side, Status
 from siegegame.rules import movement as rules
 from siegegame.rules.assaults import RETREAT_CM
-from siegegame.rules.throws import may_move
+from siegegame.rules.throws import half, may_move
+from siegegame.rules.titans import BOTH_LEGS, LEGS
 from siegegame.systems.lookups import refuse, slug
+from siegegame.systems.melee import is_held
 from siegegame.world import changes, opposition, queries
 from siegegame.world.store import World
 from siegegame.world.walking import Gait, gait_of
 
-_LEGS = LOCATIONS.index(Location.LEGS)
 INFILTRATE_CM = 30
 """What infiltrators add to a first move, and how far in they may set up (D4, D5)."""
 
@@ -71,7 +72,10 @@ def gait_under(world: World, unit: int, order: OrderKind | None) -> Gait:
     broken, charging = world.nerve[detachment].broken, world.clock.phase is Phase.ASSAULT
     order = None if broken or charging else order
     card = world.theatre.cards[unit]
-    budget = rules.budget(card.speed_cm, order) - world.activity[unit].spent
+    budget = rules.budget(card.speed_cm, order)
+    if unit in world.theatre.titans:
+        budget = limping(world, unit, budget)
+    budget -= world.activity[unit].spent
     if "infiltrators" in card.abilities:
         budget += _head_start(world, unit)
     away = broken and opposition.foes(world, world.profile[unit].side).present
@@ -104,17 +108,26 @@ def retreat_gait(world: World, unit: int) -> Gait:
     On jammed legs it goes nowhere (T3). Out of a hull-point structure it comes even with no enemy
     left, for a garrison leaves that whole (H9).
     """
-    budget = half_cells(RETREAT_CM) - world.activity[unit].retreated
+    budget = half_cells(RETREAT_CM)
+    if unit in world.theatre.titans:
+        budget = limping(world, unit, budget)
+    budget -= world.activity[unit].retreated
     inside = bool(world.hull) and queries.in_hull(world, unit)
     away = not inside or opposition.foes(world, world.profile[unit].side).present
     return gait_of(world, unit, 0 if has_jammed_legs(world, unit) else budget, away=away)
 
 
+def limping(world: World, unit: int, budget: int) -> int:
+    """The half cells that a titan may go: with one leg disabled half of them (T3)."""
+    return half(budget) if world.limbs[unit].disabled[LEGS] else budget
+
+
 def has_jammed_legs(world: World, unit: int) -> bool:
-    """Whether a unit is a war engine or titan whose legs are jammed just now (T3)."""
+    """Whether a unit is a war engine or titan whose legs are jammed now, or both disabled (T3)."""
     if unit not in world.theatre.engines:
         return False
-    return world.vitals[unit].jams[_LEGS] >= world.clock.turn > 0
+    lame = unit in world.limbs and world.limbs[unit].disabled[LEGS] >= BOTH_LEGS
+    return lame or world.vitals[unit].jams[LEGS] >= world.clock.turn > 0
 
 
 def cannot_move(world: World, unit: int) -> Refusal | None:
@@ -122,7 +135,9 @@ def cannot_move(world: World, unit: int) -> Refusal | None:
     if world.activity[unit].left:
         return refuse(Reason.ALREADY_DONE, f"{slug(world, unit)} has left a structure", "H9")
     if unit in world.theatre.engines and has_jammed_legs(world, unit):
-        return refuse(Reason.JAMMED, f"{slug(world, unit)} is jammed and cannot move", "T3")
+        return refuse(Reason.JAMMED, f"the legs of {slug(world, unit)} do not move it", "T3")
+    if world.theatre.titans and is_held(world, unit):
+        return refuse(Reason.HELD, f"{slug(world, unit)} is held by whom it touches", "T6")
     if world.hull and queries.pinned(world, world.profile[unit].detachment):
         name = slug(world, world.profile[unit].detachment)
         return refuse(Reason.PINNED, f"{name} is pinned", "H17")

@@ -16,10 +16,12 @@ from siegegame.model.steps import (
     FightRound,
     FollowIn,
     RollCasualties,
+    TitanFight,
 )
-from siegegame.model.vocabulary import OrderKind, Side, UnitClass
+from siegegame.model.vocabulary import OrderKind, Side
 from siegegame.rules import assaults as rules
 from siegegame.rules.throws import casualty
+from siegegame.systems import melee
 from siegegame.systems.activations import close_active
 from siegegame.systems.contact import check_storm, stormers
 from siegegame.systems.doors import at_doors, check_garrison_fight, door_fighters, weigh_figures
@@ -28,8 +30,6 @@ from siegegame.systems.totals import Weight, side_total, weigh
 from siegegame.world import changes, opposition, queries
 from siegegame.world.store import World
 
-_MANY = 1 << 10
-"""Seats around an enemy that any number may fight."""
 _FINE = 5040
 """Parts of a point of Assault, for comparing."""
 
@@ -75,11 +75,32 @@ def check_assault(world: World, side: Side, order: Assault) -> Refusal | None:
     structure = world.position[target].inside
     if structure:
         return check_garrison_fight(world, side, unit, target, structure)
+    if world.theatre.titans and target in world.theatre.titans:
+        return _check_titan(world, unit, target)
     if target not in opposition.touching(world, unit):
         return refuse(Reason.NOT_IN_CONTACT, f"{order.unit} does not touch {order.target}", "C11")
-    group = opposition.linked(world, unit)
+    return _unfought(world, side, opposition.linked(world, unit))
+
+
+def _unfought(world: World, side: Side, group: tuple[int, ...]) -> Refusal | None:
+    """Whether anybody of a side in a fight has still to fight this phase (C11)."""
     if not any(world.profile[each].side is side and _may_pick(world, each) for each in group):
         return refuse(Reason.ALREADY_DONE, "that fight has been fought this phase", "C11")
+    return None
+
+
+def _check_titan(world: World, unit: int, titan: int) -> Refusal | None:
+    """Whether a unit may pick the fight with a titan: it touches it or is near enough (T1)."""
+    if world.theatre.codes[unit] == world.theatre.codes[titan]:
+        return refuse(Reason.NOT_AN_ENEMY, f"{slug(world, titan)} is on our side", "T1")
+    side = world.profile[unit].side
+    if titan in opposition.touching(world, unit):
+        return _unfought(world, side, opposition.linked(world, unit))
+    if world.activity[titan].fought:
+        return refuse(Reason.ALREADY_DONE, f"{slug(world, titan)} has fought this phase", "C11")
+    if unit not in melee.joiners(world, titan):
+        text = f"{slug(world, unit)} does not touch {slug(world, titan)} and cannot get at it"
+        return refuse(Reason.NOT_IN_CONTACT, text, "T1")
     return None
 
 
@@ -95,10 +116,17 @@ def assault(world: World, side: Side, order: Assault) -> None:
         changes.push(world, BuildingRound(target, side, units))
         return
     structure = world.position[target].inside
+    unit = world.theatre.ids[order.unit]
+    melee_of = melee.gather(world, unit, target) if world.theatre.titans and not structure else ()
+    if melee_of:
+        changes.engage_titans(world, side, melee.titans_among(world, melee_of), melee_of)
+        named = ((unit, target),) if target in opposition.touching(world, unit) else ()
+        changes.push(world, TitanFight(side, melee_of, named))
+        return
     if structure:
         ours, theirs = at_doors(world, side, structure), world.garrison[structure].occupants
     else:
-        group = opposition.linked(world, world.theatre.ids[order.unit])
+        group = opposition.linked(world, unit)
         ours = tuple(unit for unit in group if world.profile[unit].side is side)
         theirs = tuple(unit for unit in group if world.profile[unit].side is not side)
     for unit in ours + theirs:
@@ -114,17 +142,16 @@ def detachments_of(world: World, units: tuple[int, ...]) -> tuple[int, ...]:
 def fighters(
     world: World, ours: tuple[int, ...], theirs: tuple[int, ...], *, steady: bool = False
 ) -> tuple[int, ...]:
-    """Those of our units that fight: at most two on one enemy, except on titans (C11).
+    """Those of our units that fight: at most two on one enemy (C11); titans are fought by T.
 
     `steady` leaves the broken out: they defend themselves, but make no assault.
     """
     if steady:
         nerve, profile = world.nerve, world.profile
         ours = tuple(unit for unit in ours if not nerve[profile[unit].detachment].broken)
-    touching = []
-    for unit in ours:
-        enemies = [enemy for enemy in opposition.touching(world, unit) if enemy in theirs]
-        touching.append([seat for enemy in enemies for seat in _seats(world, enemy)])
+    touching = [
+        [each for each in opposition.touching(world, unit) if each in theirs] for unit in ours
+    ]
     weights = [int(_FINE * _assault(world, unit)) for unit in ours]
     return tuple(ours[i] for i in rules.fighters(weights, touching))
 
@@ -132,11 +159,6 @@ def fighters(
 def _assault(world: World, unit: int) -> Fraction:
     """What a stand counts, in proportion to the figures that are left of it (C8)."""
     return queries.card(world, unit).assault * queries.share(world, unit)
-
-
-def _seats(world: World, enemy: int) -> list[int]:
-    titan = queries.card(world, enemy).unit_class is UnitClass.TITAN
-    return [enemy + _MANY * i * _MANY for i in range(4)] if titan else [enemy]
 
 
 def _contenders(world: World, step: FightRound) -> tuple[tuple[int, ...], tuple[int, ...]]:

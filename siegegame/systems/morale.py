@@ -111,7 +111,7 @@ def _retreating(world: World, step: Retreat, name: str) -> int | Refusal:
     if not queries.on_table(world, unit):
         return refuse(Reason.NOT_ON_TABLE, f"{name} is not on the table", "C11")
     if has_jammed_legs(world, unit):
-        return refuse(Reason.JAMMED, f"{name} is jammed and cannot move", "T3")
+        return refuse(Reason.JAMMED, f"the legs of {name} do not move it", "T3")
     return unit
 
 

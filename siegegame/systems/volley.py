@@ -8,6 +8,7 @@ import msgspec
 
 from siegegame.content.schema import WeaponCard
 from siegegame.model.vocabulary import Column
+from siegegame.rules.titans import ARMS
 from siegegame.world.store import World
 from siegegame.world.theatre import Arms
 
@@ -72,8 +73,13 @@ def card_of(world: World, heavy: Heavy) -> WeaponCard:
     return world.theatre.arms[heavy.unit][heavy.weapon].card
 
 
+def _gone(disabled: tuple[int, ...], location: int) -> bool:
+    """Whether a weapon is on a disabled arm; on a disabled leg it still fires (T3)."""
+    return location in ARMS and disabled[location] > 0
+
+
 def usable(world: World, unit: int) -> list[tuple[int, Arms]]:
-    """A unit's weapons that are neither jammed nor loading, with their places (C10, T3)."""
+    """A unit's weapons that can fire, neither jammed, disabled nor loading, with their places."""
     arms = list(enumerate(world.theatre.arms[unit]))
     vitals, turn = world.vitals[unit], world.clock.turn
     if vitals.reloading == turn:
@@ -81,4 +87,6 @@ def usable(world: World, unit: int) -> list[tuple[int, Arms]]:
     if unit in world.theatre.engines:
         where = world.theatre.locations[unit]
         arms = [each for each in arms if vitals.jams[where[each[0]]] < max(turn, 1)]
+        if unit in world.limbs and any(disabled := world.limbs[unit].disabled):
+            arms = [each for each in arms if not _gone(disabled, where[each[0]])]
     return arms

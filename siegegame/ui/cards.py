@@ -119,12 +119,14 @@ def _single(card: Card, view: View, unit: UnitRecord) -> None:
         card.add(("Damage capacity  ", "dim"), f"{unit.capacity} of {unit.card.capacity}")
     if unit.jammed:
         card.add(("Jammed  ", "dim"), (", ".join(map(_words, unit.jammed)), "worn"))
+    if unit.disabled:
+        card.add(("Disabled  ", "dim"), (", ".join(map(_words, unit.disabled)), "worn"))
 
 
 def _worn(card: Card, view: View, left: list[UnitRecord]) -> None:
     """Engines that have lost capacity or have a jammed location, each with its name."""
     for unit in left:
-        if unit.jammed or unit.capacity < unit.card.capacity:
+        if unit.jammed or unit.disabled or unit.capacity < unit.card.capacity:
             _single(card, view, unit)
 
 

@@ -120,6 +120,10 @@ class Highlights:
         self._fight(event.sides[0].units, ())
         self.structure_told(event)
 
+    def titan_fought(self, event: ev.TitanEngaged) -> None:
+        """A fight with titans in it was picked."""
+        self._fight(event.engaged, event.titans)
+
     def structure_told(self, event: Any) -> None:
         """Something befell a structure."""
         self._strike(event.structure)
@@ -347,6 +351,7 @@ _SHOWN: Final[dict[type[Event], Callable[[Highlights, Any], None]]] = {
     ev.BarrageFell: Highlights.barrage_fell,
     ev.StructureShot: Highlights.wall_shot,
     ev.BuildingAssault: Highlights.stormed,
+    ev.TitanEngaged: Highlights.titan_fought,
     ev.StructureCollapsed: Highlights.collapsed,
     ev.UnitEmerged: Highlights.emerged,
     ev.StructureChecked: Highlights.checked,

@@ -97,6 +97,13 @@ class Vitals(Component):
     """The turn in which its heavy barrage must load (C10)."""
 
 
+class Limbs(Component):
+    """What a titan can still use of itself; nobody else has any (T3)."""
+
+    disabled: tuple[int, ...] = (0, 0, 0, 0, 0)
+    """How often each of `LOCATIONS` has been disabled: arms once, legs twice."""
+
+
 class Activity(Component):
     """What a unit has done: half cells spent in this phase, the rest in this turn."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from siegegame.content.schema import ArmyList, Muster, UnitCard
-from siegegame.model.vocabulary import LOCATIONS, SIDES, Location, Side
+from siegegame.model.vocabulary import LOCATIONS, SIDES, Location, Side, UnitClass
 from siegegame.world.building import build, name
 from siegegame.world.components import (
     Activity,
@@ -19,6 +19,7 @@ from siegegame.world.components import (
     DiceStream,
     Force,
     Identity,
+    Limbs,
     Morale,
     Nerve,
     Orders,
@@ -120,6 +121,7 @@ def _spawn_unit(world: World, slug: str, profile: Profile) -> int:
         Position(),
         Vitals(figures=card.figures, capacity=card.capacity),
         Activity(),
+        *([Limbs()] if card.unit_class is UnitClass.TITAN else []),
     )
     name(theatre, unit, slug)
     theatre.codes[unit] = code_of(profile.side)
@@ -146,6 +148,8 @@ def _note_abilities(theatre: Theatre, unit: int, card: UnitCard) -> None:
         theatre.special_arms |= {unit}
     if card.unit_class.is_engine:
         theatre.engines |= {unit}
+        if card.unit_class is UnitClass.TITAN:
+            theatre.titans |= {unit}
         mounts = card.mounts or ("hull",) * len(card.weapons)
         theatre.locations[unit] = tuple(LOCATIONS.index(Location(each)) for each in mounts)
 

@@ -36,6 +36,7 @@ from siegegame.world.components import (
     Gun,
     Hull,
     Identity,
+    Limbs,
     Morale,
     Mount,
     Nerve,
@@ -57,7 +58,7 @@ from siegegame.world.theatre import Sight, Theatre, Ways
 COMPONENTS: Final = (
     Identity, Profile, Roster, Frame, Force, Position, Vitals, Activity, Orders, Nerve,
     Site, Condition, Capacity, Hull, Claim, Fire, Garrison, Shield, Mount, Gun, Morale, Presence,
-    Tally, Clock, Agenda, DiceStream, Outcome, Counter,
+    Tally, Clock, Agenda, DiceStream, Outcome, Counter, Limbs,
 )  # fmt: skip
 """Every kind of component."""
 MUTABLE: Final = tuple(kind for kind in COMPONENTS if issubclass(kind, Component))
@@ -154,6 +155,7 @@ class World:
         self.force: dict[int, Force] = columns[Force]
         self.position: dict[int, Position] = columns[Position]
         self.vitals: dict[int, Vitals] = columns[Vitals]
+        self.limbs: dict[int, Limbs] = columns[Limbs]
         self.activity: dict[int, Activity] = columns[Activity]
         self.orders: dict[int, Orders] = columns[Orders]
         self.nerve: dict[int, Nerve] = columns[Nerve]

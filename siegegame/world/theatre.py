@@ -350,6 +350,8 @@ class Theatre:
     """The cells of fuel pipes (H18)."""
     engines: frozenset[int] = frozenset()
     """The war engines and titans."""
+    titans: frozenset[int] = frozenset()
+    """The titans, who are fought hand to hand by rules of their own (T1)."""
     longest: dict[int, int] = field(default_factory=dict)
     """For each unit the squared reach in cells of its longest gun with Firepower, -1 without."""
     codes: list[int] = field(default_factory=list)

@@ -152,11 +152,25 @@ def test_rolls_are_shown_as_a_range(run: Run, table: str, row: str) -> None:
     assert row in run("rules", table).stdout
 
 
+@pytest.mark.rule("T3")
+def test_the_titan_damage_table(run: Run) -> None:
+    assert json.loads(run("rules", "titan_damage", "--json").stdout) == {
+        "table": "titan_damage",
+        "rows": [
+            {"rolls": [1, 2], "effect": "nothing"},
+            {"rolls": [3], "effect": "jammed"},
+            {"rolls": [4], "effect": "arm or leg disabled, capacity -1"},
+            {"rolls": [5], "effect": "capacity -2"},
+            {"rolls": [6], "effect": "capacity -3, critical"},
+        ],
+    }
+
+
 def test_every_table_is_named_in_the_help_and_when_one_is_not_there(run: Run) -> None:
     tables = json.loads(run("rules", "--json").stdout)["tables"]
     assert tables == [
         "firepower", "close_assault", "buildings", "critical", "catastrophe", "hull_sizes",
-        "building_damage", "purposes",
+        "building_damage", "titan_damage", "purposes",
     ]  # fmt: skip
     told = " ".join(run("rules", "--help").stdout.split())
     wrong = run("rules", "nothing").stderr

@@ -191,6 +191,7 @@ def cratered(world: World) -> int:
 
 
 HULL_BREAKS: dict[str, Callable[[World], object]] = {
+    "limbs disabled": lambda w: put(w, "limbs", min(w.limbs), "disabled", (0, 0, 2, 0, 0)),
     "is manned by the dead": lambda w: manned(w, kill(w)),
     "or destroyed and manned": lambda w: (
         manned(w, some(w, inside=True)),

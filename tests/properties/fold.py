@@ -144,8 +144,20 @@ def _fold_unit(state: Folded, event: e.Event) -> None:
             if event.location:
                 jams[event.location] = max(jams[event.location], event.until)
             unit.jams = tuple(jams.values())
+        case e.TitanStruck():
+            _fold_strike(state.units[event.titan], event)
         case _:
             _fold_deeds(state, event)
+
+
+def _fold_strike(unit: UnitState, event: e.TitanStruck) -> None:
+    place = [each.value for each in LOCATIONS].index(event.location)
+    jams, disabled = list(unit.jams), list(unit.disabled)
+    jams[place] = max(jams[place], event.until)
+    if event.effect == "disabled":
+        most = {"legs": 2, "left_arm": 1, "right_arm": 1}.get(event.location, 0)
+        disabled[place] = min(most, disabled[place] + 1)
+    unit.jams, unit.disabled = tuple(jams), tuple(disabled)
 
 
 def _fold_deeds(state: Folded, event: e.Event) -> None:
@@ -177,7 +189,7 @@ def _firing(event: e.Event) -> tuple[str, ...]:
 
 def _fighting(event: e.Event) -> tuple[str, ...]:
     match event:
-        case e.CloseAssault():
+        case e.CloseAssault() | e.TitanEngaged():
             return event.engaged
         case e.BuildingAssault():
             return event.sides[0].units

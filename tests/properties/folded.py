@@ -34,6 +34,7 @@ class UnitState:
     inside: str | None = None
     first_move: int = 0
     jams: tuple[int, ...] = NO_JAMS
+    disabled: tuple[int, ...] = NO_JAMS
     reloading: int = 0
     spent: int = 0
     fired: bool = False

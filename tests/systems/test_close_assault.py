@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from siegegame.model.errors import Reason
 from siegegame.model.events import Casualties, CloseAssault, Retreated, UnitDestroyed
 from siegegame.model.vocabulary import Side
-from siegegame.systems import assault
 
 MOBS = {"attacker": {"a1": "mob5"}, "defender": {"d1": "mob5"}}
 
@@ -154,21 +153,6 @@ def test_a_third_attacker_counts_if_another_enemy_is_there_for_somebody() -> Non
     b.order("assault a1.1 d1.1", "close_assault:3,3,3,3,3,3")
 
     assert [strength for _, strength, _ in sides(b)] == [12, 12]
-
-
-@pytest.mark.rule("C11")
-def test_any_number_may_fight_a_titan() -> None:
-    b = melee(
-        """
-        a1 a1 a1
-        .  d1 .
-        """,
-        attacker={"a1": "mob3*3"},
-        defender={"d1": "titan"},
-    )
-    ours = tuple(b.id(f"a1.{n}") for n in (1, 2, 3))
-
-    assert assault.fighters(b.world, ours, (b.id("d1.1"),)) == ours
 
 
 @pytest.mark.rule("C11")

@@ -83,6 +83,9 @@ from siegegame.content.schema.tables import (
     HullSizesFile,
     Ruin,
     Tables,
+    TitanDamageFile,
+    TitanDamageRow,
+    TitanHarm,
 )
 
 __all__ = [
@@ -149,6 +152,9 @@ __all__ = [
     "SuperHeavy",
     "Tables",
     "TerrainCard",
+    "TitanDamageFile",
+    "TitanDamageRow",
+    "TitanHarm",
     "Trait",
     "Turns",
     "UnitCard",

@@ -76,6 +76,22 @@ class BuildingDamageRow(Asset, frozen=True):
     max: Annotated[int, Meta(ge=0, le=20)] | None = None
 
 
+TitanHarm = Literal["nothing", "jammed", "disabled", "damaged"]
+"""What a hit does to the part of a titan that it strikes, beside the capacity it costs (T3)."""
+
+
+class TitanDamageRow(Asset, frozen=True):
+    """What a hit in close combat does to a titan, for a D6 from `low` to `high` (T3)."""
+
+    low: Face
+    high: Face
+    effect: TitanHarm
+    capacity: Entry = 0
+    """Capacity that it costs."""
+    critical: bool = False
+    """Whether it brings a critical too (C10)."""
+
+
 class FirepowerFile(Asset, frozen=True):
     """`tables/firepower.toml` (C7)."""
 
@@ -112,6 +128,12 @@ class BuildingDamageFile(Asset, frozen=True):
     rows: Annotated[tuple[BuildingDamageRow, ...], Meta(max_length=100)]
 
 
+class TitanDamageFile(Asset, frozen=True):
+    """`tables/titan_damage.toml` (T3)."""
+
+    rows: Annotated[tuple[TitanDamageRow, ...], Meta(max_length=100)]
+
+
 class Tables(Asset, frozen=True):
     """Every table the game looks something up in."""
 
@@ -121,3 +143,4 @@ class Tables(Asset, frozen=True):
     catastrophe: tuple[CatastropheRow, ...]
     hull_sizes: tuple[HullSizeRow, ...]
     building_damage: tuple[BuildingDamageRow, ...]
+    titan_damage: tuple[TitanDamageRow, ...]

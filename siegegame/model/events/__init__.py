@@ -92,6 +92,13 @@ from siegegame.model.events.siege import (
     TemplatePlaced,
     UnitEmerged,
 )
+from siegegame.model.events.titans import (
+    TitanAssault,
+    TitanDuel,
+    TitanEngaged,
+    TitanSaves,
+    TitanStruck,
+)
 
 EVENT_CLASSES: Final[tuple[type[Event], ...]] = (
     MatchStarted, StructurePlaced, UnitPlaced, PhaseStarted, OrderGiven, ChargeRolled,
@@ -106,7 +113,8 @@ EVENT_CLASSES: Final[tuple[type[Event], ...]] = (
     BuildingBroken,
     HullShot, HullBattered, PenetrationRolled, BuildingDamageRolled, GunDestroyed, DebrisFell,
     FigureStruck, BattlementsRolled, PinningTested, StructureClaimed, GunManned, EmplacementFired,
-    ShieldChanged, UnitClimbed, CraterLeft,
+    ShieldChanged, UnitClimbed, CraterLeft, TitanEngaged, TitanAssault, TitanStruck, TitanSaves,
+    TitanDuel,
 )  # fmt: skip
 """Every class of event, in the order of the contract."""
 
@@ -178,6 +186,11 @@ __all__ = [
     "StructureShaken",
     "StructureShot",
     "TemplatePlaced",
+    "TitanAssault",
+    "TitanDuel",
+    "TitanEngaged",
+    "TitanSaves",
+    "TitanStruck",
     "UnitClimbed",
     "UnitDamaged",
     "UnitDestroyed",

@@ -62,6 +62,14 @@ from siegegame.model.steps.shots import (
     RollEngineCritical,
     StrikeHeavy,
 )
+from siegegame.model.steps.titans import (
+    ChooseFoe,
+    ChooseLocation,
+    SaveGroup,
+    StrikeTitan,
+    TitanBouts,
+    TitanFight,
+)
 from siegegame.model.steps.union import (
     AnyStep,
 )
@@ -94,6 +102,8 @@ __all__ = [
     "BurnInside",
     "CheckRuins",
     "ChooseFirst",
+    "ChooseFoe",
+    "ChooseLocation",
     "ChooseLosses",
     "ChooseUnder",
     "Collapse",
@@ -131,6 +141,7 @@ __all__ = [
     "RollDamage",
     "RollEngineCritical",
     "RollInitiative",
+    "SaveGroup",
     "SettleStructures",
     "ShakeInside",
     "ShedMarkers",
@@ -139,7 +150,10 @@ __all__ = [
     "Step",
     "StrikeHeavy",
     "StrikeInside",
+    "StrikeTitan",
     "TestPinning",
+    "TitanBouts",
+    "TitanFight",
     "Topple",
     "Walk",
 ]

@@ -56,6 +56,14 @@ from siegegame.model.steps.shots import (
     RollEngineCritical,
     StrikeHeavy,
 )
+from siegegame.model.steps.titans import (
+    ChooseFoe,
+    ChooseLocation,
+    SaveGroup,
+    StrikeTitan,
+    TitanBouts,
+    TitanFight,
+)
 from siegegame.model.steps.walls import (
     BuildingRound,
     BurnDown,
@@ -83,5 +91,6 @@ AnyStep = (
     | FirefightRound | BreakDetachment | LoseDetachment | ShedMarkers | RallyBroken
     | BreakUnderMarkers | LoseLatecomers | EndTurn | ShootHull | Penetrate | RollDamage | Topple
     | StrikeInside | Evacuate | LoseTrapped | TestPinning | LeaveCrater | FireGuns | FireGun
-    | RestoreShields | HoldStrongpoints
+    | RestoreShields | HoldStrongpoints | TitanFight | ChooseFoe | TitanBouts | ChooseLocation
+    | StrikeTitan | SaveGroup
 )  # fmt: skip

@@ -10,7 +10,7 @@ from siegegame.engine.records import DetachmentRecord, UnitRecord
 from siegegame.model import orders
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind, Side, UnitClass
-from siegegame.players.greedy import ground, roofs, strongholds, worth
+from siegegame.players.greedy import ground, roofs, strongholds, titans, worth
 from siegegame.players.greedy.memo import city, recall
 
 _ON_FOOT: Final = (UnitClass.INFANTRY, UnitClass.CAVALRY)
@@ -133,6 +133,10 @@ def _contact(view: View, side: Side, front: _Front, ours: int, unit: UnitRecord,
     """What it is worth to stand on a cell: the weak enemies it touches, the doors it blocks."""
     if not front.cells >> cell & 1:
         return 0
+    if view.legal.any_titans:
+        found = titans.contact(view, side, unit, cell)
+        if found is not None:
+            return found
     stake = front.stakes.get(cell)
     if stake is None:
         stake = front.stakes[cell] = _Stake(*_touched(view, side, cell), _door(view, side, cell))

@@ -13,6 +13,8 @@ from siegegame.model.orders import Order
 from siegegame.players.greedy import worth
 
 _SAFE2: Final = reach2(15)
+_PARTS: Final = ("legs", "right_arm", "left_arm", "head", "hull")
+"""Parts of a titan in the order in which they are struck."""
 
 
 def first(view: View, decision: DecisionRecord) -> Order:
@@ -35,6 +37,19 @@ def under(view: View, decision: DecisionRecord) -> Order:
     """Lets those be under a template that are worth least."""
     ranked = sorted(decision.units, key=lambda unit: (worth.of_unit(view.unit(unit)), unit))
     return orders.Choose(tuple(sorted(ranked[: decision.hits])))
+
+
+def foe(view: View, decision: DecisionRecord) -> Order:
+    """Fights whoever is weakest hand to hand (T1)."""
+    ranked = sorted(decision.units, key=lambda unit: (view.unit(unit).card.caf, unit))
+    return orders.Choose((ranked[0],))
+
+
+def location(view: View, decision: DecisionRecord) -> Order:
+    """Strikes a part of a titan that was not struck yet, for only the worst hit counts (T3)."""
+    del view
+    fresh = [part for part in _PARTS if part not in decision.chosen]
+    return orders.Choose(((fresh or _PARTS)[0],))
 
 
 def evacuate(view: View, decision: DecisionRecord) -> Order:

@@ -47,6 +47,8 @@ _DECIDERS: Final[dict[str, Callable[[View, DecisionRecord], Order]]] = {
     "first": deciding.first,
     "losses": deciding.losses,
     "under": deciding.under,
+    "foe": deciding.foe,
+    "location": deciding.location,
     "retreat": deciding.retreat,
     "evacuate": deciding.evacuate,
 }

@@ -15,6 +15,7 @@ from siegegame.ui.desk.offers import FightTool, FirstTool
 from siegegame.ui.desk.placing import DeployTool
 from siegegame.ui.desk.retreating import RetreatTool
 from siegegame.ui.desk.shooting import ShootTool, able, gunners
+from siegegame.ui.desk.titans import FoeTool, LocationTool
 from siegegame.ui.desk.tool import Memory, Tool
 from siegegame.ui.highlights import is_structure, is_unit
 
@@ -22,6 +23,8 @@ _DECISIONS: dict[str, type[Tool]] = {
     "first": FirstTool,
     "losses": ChooseTool,
     "under": ChooseTool,
+    "foe": FoeTool,
+    "location": LocationTool,
     "retreat": RetreatTool,
     "evacuate": EvacuateTool,
 }

@@ -110,6 +110,8 @@ class FightTool(OfferTool):
         legal = self.view.legal
         for unit, enemy in legal.fights():
             yield self._assault(unit, enemy, "assault")
+        for unit, titan in legal.hunts():
+            yield self._assault(unit, titan, "attack")
         storms = legal.storms()
         for unit, target in storms:
             if not self._is_ours(target):

@@ -1,0 +1,103 @@
+"""A brawl of titans, war engines and those who gang up on them, and players that go for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from msgspec.structs import replace
+
+from kit import drawing
+from kit.battle import _catalogue
+from kit.cast import UNITS
+from siegegame.content.schema import Catalogue, UnitCard
+from siegegame.engine import Match, View
+from siegegame.model import orders as o
+from siegegame.model.dice import Stream
+from siegegame.model.orders import Order
+from siegegame.model.vocabulary import SIDES, OrderKind, Side
+from siegegame.players import make_player
+
+BOARD = """
+    .*12
+    .*3 :*2 .*4 & .*2
+    .*2 % .*9
+    .*8 :*2 .*2
+    .*12
+    .*5 &*2 .*5
+    .*5 H H .*5
+    .*5 H H .*5
+"""
+ROLLS = (
+    {
+        "a1": "fist", "a2": "storm*4", "a3": "leaper*3", "a4": "engine", "a5": "tank bike*2",
+        "a6": "titan",
+    },
+    {"d1": "titan", "d2": "storm*4 chief", "d3": "hover*2 leaper", "d4": "fist", "d5": "engine"},
+)  # fmt: skip
+_FACTORS = {
+    "storm": 4, "leaper": 6, "hover": 5, "bike": 3, "chief": 3, "tank": 1, "engine": 6,
+    "titan": 1, "fist": 2,
+}  # fmt: skip
+
+
+def cards() -> dict[str, UnitCard]:
+    """The cast with close assault factors that make hits likely; titans carry guns on arms."""
+    found = {kind: replace(UNITS[kind], caf=caf) for kind, caf in _FACTORS.items()}
+    found["titan"] = replace(found["titan"], capacity=12, mounts=("left_arm", "right_arm"))
+    found["fist"] = replace(found["fist"], capacity=12, mounts=("right_arm",))
+    return found
+
+
+@cache
+def assets() -> Catalogue:
+    """The match's assets: a small board, morale enough for a long match."""
+    card = drawing.read(BOARD, (0, 0)).card({}, "west")
+    found = _catalogue(card, ROLLS, (0, 0), cards(), 0)
+    scenario = replace(
+        found.scenarios["kit"], turns=8, attacker_morale=(1, 5), defender_morale=(1, 5)
+    )
+    return replace(found, scenarios={"kit": scenario})
+
+
+def brawl(seed: int, *, undoable: bool = False) -> Match:
+    """A match on that board."""
+    return Match.new("kit", seed, catalogue=assets(), undoable=undoable)
+
+
+class Brawler:
+    """A random player that mostly orders assaults and does not shoot much."""
+
+    def __init__(self, seed: int, side: Side) -> None:
+        self._seed = seed
+        self._player = make_player("random", seed, side)
+
+    def choose(self, view: View) -> Order:
+        """See `Player.choose`."""
+        side = view.clock.to_act
+        assert side is not None
+        stream = Stream.numbered(self._seed + 3, view.decisions(side))
+        for order in self._wanted(view, stream):
+            if view.legal.check(order) is None:
+                return order
+        return self._player.choose(view)
+
+    def _wanted(self, view: View, stream: Stream) -> Iterator[Order]:
+        if view.decision:
+            return
+        if view.clock.stage == "movement" and stream.below(4):
+            yield from (o.Command(name, OrderKind.ASSAULT) for name in view.legal.commandable())
+        if "shooting" in view.clock.stage and stream.below(4):
+            yield o.Pass()
+
+
+def play_brawl(match: Match, seed: int, most: int = 100_000) -> Iterator[Order]:
+    """Plays such a match on, yielding each order once it is applied."""
+    seats = {side: Brawler(seed, side) for side in SIDES}
+    for _ in range(most):
+        side = match.to_act
+        if side is None:
+            return
+        order = seats[side].choose(match.view(side))
+        match.apply(order)
+        yield order

@@ -1,0 +1,238 @@
+"""Hand-made events of close combat with titans, each with its exact sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from siegegame.model import events as e
+from siegegame.model.vocabulary import Phase
+
+from .making import ATT, DEF, made
+
+STORM: dict[str, Any] = {
+    "phase": Phase.ASSAULT, "rule": "T2", "titan": "furnace.1", "units": ("rifles.1", "rifles.2"),
+    "group_caf": 6, "titan_caf": 2, "place": (3, 4), "side": DEF,
+}  # fmt: skip
+STRUCK: dict[str, Any] = {"phase": Phase.ASSAULT, "rule": "T3", "side": DEF, "titan": "furnace.1"}
+SAVES: dict[str, Any] = {
+    "phase": Phase.ASSAULT, "rule": "T4", "side": DEF, "titan": "furnace.1",
+    "units": ("rifles.1", "rifles.2"), "need": 6,
+}  # fmt: skip
+DUEL: dict[str, Any] = {
+    "phase": Phase.ASSAULT, "rule": "T5", "side": ATT, "unit": "furnace.1", "titan": "guns.1",
+    "cafs": (8, 12), "numbers": (4, 2), "place": (3, 4), "more": (2, 0), "twice": (False, False),
+}  # fmt: skip
+
+TITANS: list[tuple[e.Event, str]] = [
+    (
+        made(
+            e.TitanEngaged,
+            phase=Phase.ASSAULT,
+            rule="T1",
+            titans=("furnace.1",),
+            place=(3, 4),
+            engaged=("furnace.1", "rifles.1", "rifles.2"),
+        ),
+        (
+            "The attacker picks the fight around Walking Furnace furnace.1 at 3,4 with 2 units of "
+            "2nd Rifles in it."
+        ),
+    ),
+    (
+        made(
+            e.TitanAssault,
+            **STORM,
+            group_dice=2,
+            group=15,
+            defence=10,
+            hits=1,
+            twice=(False, False),
+            dice=(4, 5, 1, 2),
+        ),
+        (
+            "2 units of 2nd Rifles, CAF 6, roll 4 5 = 15 against Walking Furnace furnace.1, CAF 2, "
+            "1 2, doubled to 10: 1 hit."
+        ),
+    ),
+    (
+        made(
+            e.TitanAssault,
+            **{**STORM, "units": ("rifles.1",), "group_caf": 3},
+            group_dice=2,
+            group=7,
+            defence=10,
+            hits=0,
+            twice=(True, False),
+            dice=(4, 5, 1, 2),
+        ),
+        (
+            "Rifle Section rifles.1, CAF 3, rolls 4 5, the lower of each two for the rubble = 7 "
+            "against Walking Furnace furnace.1, CAF 2, 1 2, doubled to 10: no hits."
+        ),
+    ),
+    (
+        made(
+            e.TitanStruck,
+            **STRUCK,
+            location="legs",
+            effect="jammed",
+            capacity=0,
+            critical=False,
+            until=3,
+            dice=(3, 2),
+        ),
+        (
+            "Walking Furnace furnace.1 is struck on the legs, 3 2, the worst counts: jammed until "
+            "the End phase of turn 3."
+        ),
+    ),
+    (
+        made(
+            e.TitanStruck,
+            **STRUCK,
+            location="legs",
+            effect="disabled",
+            capacity=1,
+            critical=False,
+            until=0,
+            dice=(4,),
+        ),
+        "Walking Furnace furnace.1 is struck on the legs, 4: a leg disabled and 1 capacity lost.",
+    ),
+    (
+        made(
+            e.TitanStruck,
+            **STRUCK,
+            location="left_arm",
+            effect="disabled",
+            capacity=1,
+            critical=False,
+            until=0,
+            dice=(4,),
+        ),
+        "Walking Furnace furnace.1 is struck on the left arm, 4: disabled and 1 capacity lost.",
+    ),
+    (
+        made(
+            e.TitanStruck,
+            **STRUCK,
+            location="head",
+            effect="disabled",
+            capacity=1,
+            critical=False,
+            until=0,
+            dice=(4,),
+        ),
+        "Walking Furnace furnace.1 is struck on the head, 4: 1 capacity lost.",
+    ),
+    (
+        made(
+            e.TitanStruck,
+            **STRUCK,
+            location="hull",
+            effect="damaged",
+            capacity=3,
+            critical=True,
+            until=0,
+            dice=(6,),
+        ),
+        "Walking Furnace furnace.1 is struck on the hull, 6: 3 capacity lost and a critical.",
+    ),
+    (
+        made(
+            e.TitanStruck,
+            **STRUCK,
+            location="hull",
+            effect="nothing",
+            capacity=0,
+            critical=False,
+            until=0,
+            dice=(1,),
+        ),
+        "Walking Furnace furnace.1 is struck on the hull, 1: nothing happens.",
+    ),
+    (
+        made(e.TitanSaves, **SAVES, saved=(True, False), dice=(6, 2)),
+        (
+            "Walking Furnace furnace.1 strikes back at 2 units of 2nd Rifles, 2 dice needing 6+: 6 "
+            "2 – 1 saved."
+        ),
+    ),
+    (
+        made(e.TitanSaves, **SAVES, saved=(False, False), dice=(1, 2)),
+        (
+            "Walking Furnace furnace.1 strikes back at 2 units of 2nd Rifles, 2 dice needing 6+: 1 "
+            "2 – none saved."
+        ),
+    ),
+    (
+        made(
+            e.TitanDuel,
+            **DUEL,
+            totals=(22, 19),
+            winner="furnace.1",
+            lost=0,
+            dice=(4, 4, 3, 3, 3, 4),
+        ),
+        (
+            "Walking Furnace furnace.1, CAF 8, 4 4 3 3, 2 dice more for hits and attackers before "
+            "it = 22, fights guns.1, CAF 12, 3 4 = 19: Walking Furnace furnace.1 wins, a hit on "
+            "the other follows."
+        ),
+    ),
+    (
+        made(
+            e.TitanDuel,
+            **{**DUEL, "more": (0, 0), "numbers": (2, 2)},
+            totals=(10, 19),
+            winner="guns.1",
+            lost=2,
+            dice=(1, 1, 3, 4, 2),
+        ),
+        (
+            "Walking Furnace furnace.1, CAF 8, 1 1 = 10, fights guns.1, CAF 12, 3 4 = 19: "
+            "guns.1 wins, 2 capacity lost."
+        ),
+    ),
+    (
+        made(
+            e.TitanDuel,
+            **{**DUEL, "more": (0, 0), "numbers": (2, 2)},
+            totals=(19, 19),
+            winner=None,
+            lost=0,
+            dice=(5, 6, 3, 4),
+        ),
+        (
+            "Walking Furnace furnace.1, CAF 8, 5 6 = 19, fights guns.1, CAF 12, 3 4 = 19: a "
+            "tie, nothing happens."
+        ),
+    ),
+    (
+        made(
+            e.DecisionRequested,
+            side=DEF,
+            decision="foe",
+            count=1,
+            candidates=("rifles.1", "furnace.1", "raiders.1"),
+        ),
+        (
+            "The defender is to say whom Rifle Section rifles.1 fights: Walking Furnace furnace.1 "
+            "or Ash Raiders raiders.1."
+        ),
+    ),
+    (
+        made(e.DecisionMade, side=DEF, decision="foe", chosen=("furnace.1",)),
+        "The defender has it fight Walking Furnace furnace.1.",
+    ),
+    (
+        made(
+            e.DecisionRequested, side=DEF, decision="location", count=1, candidates=("furnace.1",)
+        ),
+        "The defender is to say where a hit strikes Walking Furnace furnace.1.",
+    ),
+    (
+        made(e.DecisionMade, side=DEF, decision="location", chosen=("left_arm",)),
+        "The defender strikes at the left arm.",
+    ),
+]
