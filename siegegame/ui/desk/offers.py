@@ -113,19 +113,25 @@ class FightTool(OfferTool):
         for unit, titan in legal.hunts():
             yield self._assault(unit, titan, "attack")
         storms = legal.storms()
+        yield from (
+            self._assault(unit, target, "storm")
+            for unit, target in storms
+            if not self._is_ours(target)
+        )
+        yield from self._firefights()
         for unit, target in storms:
-            if not self._is_ours(target):
-                yield self._assault(unit, target, "storm")
+            if self._is_ours(target):
+                found = self._assault(unit, target, "storm")
+                yield found._replace(label=f"{found.label}, our own")
+
+    def _firefights(self) -> Iterable[Offer]:
+        legal = self.view.legal
         for name, targets in legal.firefights(legal.firefighters()):
             for target in targets:
                 ours = self._does(self._group(name), "fire")
                 label = f"{ours} at {self._group(target)} at close quarters"
                 order = orders.Firefight(name, target)
                 yield Offer(order, label, tuple(self.cells_of(name)), tuple(self.cells_of(target)))
-        for unit, target in storms:
-            if self._is_ours(target):
-                found = self._assault(unit, target, "storm")
-                yield found._replace(label=f"{found.label}, our own")
 
     def _is_ours(self, target: str) -> bool:
         """Whether a target is a building that flies the own flag: it may be assaulted too (H3)."""
