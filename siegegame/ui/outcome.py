@@ -10,8 +10,10 @@ from siegegame.model import events as ev
 from siegegame.model.events import Event
 
 _ROLLED = (
-    ev.ShotsFired, ev.HeavyFired, ev.TemplatePlaced, ev.StructureShot, ev.Fought, ev.ScanRolled,
+    ev.ShotsFired, ev.HeavyFired, ev.TemplatePlaced, ev.StructureShot, ev.HullShot, ev.HullBattered,
+    ev.Fought, ev.ScanRolled,
 )  # fmt: skip
+_SHOTS = (ev.ShotsFired, ev.HeavyFired, ev.StructureShot, ev.HullShot)
 """Events of orders of which one asks what came of them."""
 
 
@@ -19,9 +21,26 @@ def outcome(view: View, happened: Sequence[Event]) -> str:
     """What came of an order; empty where nothing was rolled for."""
     parts = [*_detachments(view, happened), *_structures(view, happened), *_found(view, happened)]
     if parts or view.decision:
-        return "; ".join(parts)
-    rolled = [event for event in happened if isinstance(event, _ROLLED)]
+        return "; ".join([*_in_vain(view, happened, parts), *parts])
+    rolled = [event for event in happened if isinstance(event, _ROLLED) and _is_ordered(event)]
     return _nothing(view, rolled[-1]) if rolled else ""
+
+
+def _is_ordered(event: Event) -> bool:
+    """Whether somebody has ordered it: guns also fire by themselves (H11)."""
+    return getattr(event, "detachment", "") is not None
+
+
+def _in_vain(view: View, happened: Sequence[Event], parts: Sequence[str]) -> Iterator[str]:
+    """That the shot that was ordered did nothing, where what guns do by themselves is told."""
+    names = {each.id: each.name for each in view.detachments()}
+    shots = [each for each in happened if isinstance(each, _SHOTS)]
+    if not shots or getattr(shots[0], "detachment", None) not in names:
+        return
+    names |= {each.id: each.name for each in view.structures()}
+    whom = getattr(shots[0], "target", None) or getattr(shots[0], "structure", None)
+    if whom in names and not any(names[whom] in part for part in parts):
+        yield _nothing(view, shots[0])
 
 
 def _nothing(view: View, event: Event) -> str:

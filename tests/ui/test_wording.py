@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from kit import battle
+from kit import battle, fort
 from rich.color import Color, ColorSystem
 
 from siegegame.engine import View
@@ -15,6 +15,7 @@ from siegegame.ui.outcome import outcome
 from siegegame.ui.palette import _DARK
 from siegegame.ui.spoken import in_words
 from siegegame.ui.structure_cards import structure_card
+from siegegame.world import changes
 
 
 def a_view() -> View:
@@ -78,6 +79,22 @@ def test_a_shot_without_effect_says_whose_it_was() -> None:
     told = outcome(view, started.match.events(view.viewer, began))
     assert told.startswith(view.detachment("a1").name)
     assert told.endswith("no effect")
+
+
+def test_a_shot_at_a_building_without_effect_is_told_whatever_else_befell_others() -> None:
+    started = battle(
+        "a1 a2 . H H . . .\n.  .  . H H . . d1", attacker={"a1": "tank", "a2": "gun4"},
+        phase="shooting", first="attacker", forts={"h": fort(armour=14)},
+    )  # fmt: skip
+    began = started.match.event_count
+    started.order("shoot a1 h", "hull_shot:1")
+    view = started.match.view(Side.ATTACKER)
+    wanted = f"{view.detachment('a1').name} at {view.structure('h').name}: no effect"
+    assert outcome(view, started.match.events(view.viewer, began)) == wanted
+
+    changes.change_markers(started.world, started.id("d1"), 1, "C9", "a gun that fires by itself")
+    told = outcome(view, started.match.events(view.viewer, began))
+    assert told.startswith(f"{wanted}; {view.detachment('d1').name}: +1")
 
 
 def test_in_256_colours_zone_water_and_who_has_acted_differ() -> None:
