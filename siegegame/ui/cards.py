@@ -61,7 +61,24 @@ def _sides(view: View) -> Card:
         army = view.catalogue.armies[view.side(side).army].name
         card.add((army, side.value), (f" ({side.value})", "dim"))
         card.add(f"{len(left)} of {len(groups)} detachments left", (f", {broken} broken", "dim"))
+    _add_strongpoints(card, view)
     return card
+
+
+def _add_strongpoints(card: Card, view: View) -> None:
+    """Whose flag flies on each strongpoint (V1)."""
+    points = [each for each in view.structures() if each.strongpoint]
+    if points:
+        card.add("")
+        card.add(("Strongpoints, 1 morale each at every End", "strong"), ("  V1", "faint"))
+    for each in points:
+        if each.state is not StructureState.STANDING:
+            whose = ("fallen", "dim")
+        else:
+            whose = (
+                (each.claimant.value, each.claimant.value) if each.claimant else ("nobody", "dim")
+            )
+        card.add(f" {each.name}  ", whose)
 
 
 def detachment_card(view: View, slug: str, unit: str | None = None) -> Card:

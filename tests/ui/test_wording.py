@@ -100,3 +100,14 @@ def test_a_shot_at_a_building_without_effect_is_told_whatever_else_befell_others
 def test_in_256_colours_zone_water_and_who_has_acted_differ() -> None:
     papers = [_DARK[key].paper for key in ("zone", "river", "defender.acted")]
     assert len({Color.parse(str(each)).downgrade(ColorSystem.EIGHT_BIT) for each in papers}) == 3
+
+
+def test_where_there_are_strongpoints_the_card_of_both_sides_says_whose_they_are() -> None:
+    started = battle(
+        "a1 . . H H . K K d1\n.  . . H H . K K .", forts={"h": fort(), "k": fort()},
+        sites={"h": {"strongpoint": True, "claimed": "defender"}, "k": {"strongpoint": True}},
+    )  # fmt: skip
+    told = lines(subject_card(started.match.view(Side.ATTACKER), "", ("#", "-")))
+    assert "H  defender" in told
+    assert "K  nobody" in told
+    assert "Strongpoints" not in lines(subject_card(a_view(), "", ("#", "-")))
