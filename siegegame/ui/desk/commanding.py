@@ -155,6 +155,27 @@ def _find_movable(tool: Tool) -> list[str]:
     return found
 
 
+def near_enough(tool: Tool) -> list[str]:
+    """Detachments that can still move next to an enemy, or to the door of a garrison (C11)."""
+    view, enemy = tool.view, tool.side.other
+    front = view.grid.beside(view.presence(enemy))
+    for structure in view.structures():
+        inside, above = structure.occupants, view.aloft(structure.id)
+        if any(view.unit(name).side is enemy for name in (*inside[:1], *above)):
+            for cell in view.exits(structure.id):
+                front |= 1 << cell
+    return [name for name in movable(tool) if _gets_to(view, name, front)]
+
+
+def _gets_to(view: View, name: str, cells: int) -> bool:
+    """Whether any unit of a detachment can move to one of some cells."""
+    for _, mover in view.legal.movers(view.detachment(name).units):
+        ends = mover.exits() if mover.inside else [(cell, 0) for cell in mover.reach()]
+        if any(cells >> cell & 1 for cell, _ in ends):
+            return True
+    return False
+
+
 def select(tool: Tool, detachment: str) -> None:
     """Another detachment is selected, from its beginning."""
     memory = tool.memory

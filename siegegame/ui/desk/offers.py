@@ -11,7 +11,7 @@ from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import SIDES
 from siegegame.report.grammar import agree, is_plural
-from siegegame.ui.desk.commanding import movable
+from siegegame.ui.desk.commanding import movable, near_enough
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit, few
 from siegegame.ui.highlights import is_structure, sight_line
 from siegegame.ui.presenter import Touch
@@ -190,7 +190,7 @@ class FightTool(OfferTool):
     def done(self) -> Reply:
         """See `Tool.done`."""
         left = [f"{len(self.offers)} more could be fought."] if self.offers else []
-        chargers = [] if self.view.clock.fighting else movable(self)
+        chargers = [] if self.view.clock.fighting else near_enough(self)
         if chargers:
             names = [self.view.detachment(name).name for name in chargers]
             left.append(f"Could still charge: {few(names, 5)}.")

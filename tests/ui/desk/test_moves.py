@@ -216,15 +216,18 @@ def test_the_question_at_the_end_names_who_has_moved_in_part() -> None:
     assert desk.tool.done().asks == ""
 
 
-def test_whoever_ends_the_fights_is_told_of_those_who_could_still_charge() -> None:
+@pytest.mark.parametrize(("text", "asked"), [("a1 .*5 d1", True), ("a1 .*12 d1", False)])
+def test_whoever_ends_the_fights_is_told_of_those_who_could_still_charge(
+    text: str, asked: bool
+) -> None:
+    """Only of those who would get next to an enemy."""
     started = battle(
-        "a1 .  .  .  .  .  d1", attacker={"a1": "rifle"}, phase="assault",
-        orders={"a1": "assault"}, reserves=False,
-    )  # fmt: skip
+        text, attacker={"a1": "rifle"}, phase="assault", orders={"a1": "assault"}, reserves=False
+    )
     desk = Desk()
     desk.turn_to(started.match.view(Side.ATTACKER))
     assert isinstance(desk.tool, ChargeTool)
     desk.tool.done()
     desk.again()
     assert isinstance(desk.tool, FightTool)
-    assert "Could still charge: a1." in desk.tool.done().asks
+    assert ("Could still charge: a1." in desk.tool.done().asks) is asked
