@@ -113,6 +113,21 @@ def test_nobody_stays_in_a_building_that_is_about_to_fall() -> None:
     assert not _inside(b)
 
 
+@pytest.mark.parametrize(("text", "door"), [("a1 .*9 H H .*9", 12), (".*9 H H .*9 a1", 8)])
+def test_without_a_post_it_gets_out_on_the_side_away_from_the_enemy(text: str, door: int) -> None:
+    rows = [text, text.replace("a1", ". "), ".*21"]
+    b = battle(
+        "\n".join(rows), attacker={"a1": "siege"}, defender={"d1": "rifle"}, inside={"h": "d1"},
+        forts={"h": fort(figures=20)}, hull={"h": 1}, first="defender",
+    )  # fmt: skip
+
+    play(b, 2)
+
+    where = b.where("d1.1")
+    assert isinstance(where, tuple)
+    assert where[0] == door
+
+
 # -- guns -------------------------------------------------------------------------------------
 
 GUNS = """

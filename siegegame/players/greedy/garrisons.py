@@ -109,26 +109,25 @@ def _out_of(view: View, detachment: DetachmentRecord, home: str, post: Post | No
     doors = [door for door in mover.exits() if mover.free(door[0])] if mover else []
     if mover is None or not doors:
         return None
-    slope = _slope(view, detachment, mover, post)
-    if slope is None:
-        return None
-    cell, cost = min(doors, key=lambda door: (slope.far[door[0]], door))
-    way = [cell, *ground.descend(slope, mover.shut(), cell, LEAVE_BUDGET - cost)]
-    for each in reversed([each for each in way if mover.free(each)]):
+    cells = _towards(view, mover, doors, post) if post else _away(view, detachment, doors)
+    for each in [each for each in cells if mover.free(each)]:
         order = orders.Leave(detachment.id, view.grid.points[each])
         if view.legal.check(order) is None:
             return order
     return None
 
 
-def _slope(
-    view: View, detachment: DetachmentRecord, mover: Mover, post: Post | None
-) -> Slope | None:
-    if post:
-        return way_to(view, mover, post)
-    enemies = ground.enemy_points(view, detachment.side)
-    goal = ground.nearest(view, max(mover.start, 0), enemies)
-    return None if goal is None else ground.slope_to(view, mover, goal)
+def _towards(view: View, mover: Mover, doors: list[tuple[int, int]], post: Post) -> list[int]:
+    """The cells on the way out to a post, the farthest first."""
+    slope = way_to(view, mover, post)
+    cell, cost = min(doors, key=lambda door: (slope.far[door[0]], door))
+    return [cell, *ground.descend(slope, mover.shut(), cell, LEAVE_BUDGET - cost)][::-1]
+
+
+def _away(view: View, detachment: DetachmentRecord, doors: list[tuple[int, int]]) -> list[int]:
+    """The cells before the doors, those farthest from the enemy first."""
+    side = detachment.side
+    return sorted([cell for cell, _ in doors], key=lambda cell: (-view.gap2(side, cell), cell))
 
 
 def way_to(view: View, mover: Mover, post: Post) -> Slope:
