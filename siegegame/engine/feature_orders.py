@@ -6,9 +6,10 @@ from typing import Final
 
 from siegegame.engine import agenda
 from siegegame.engine.strongholds import Strongholds
-from siegegame.model.orders import Bash, Charge, Shelter
+from siegegame.model.geometry import Point
+from siegegame.model.orders import Bash, Charge, Move, Shelter
 from siegegame.model.vocabulary import Phase
-from siegegame.systems import bashing, sheltering
+from siegegame.systems import bashing, mantlets, sheltering
 from siegegame.world.store import World
 
 
@@ -42,6 +43,15 @@ class FeatureOrders(Strongholds):
             return []
         found = bashing.bashers(world, side)
         return [(self._slug(unit), self._slug(structure)) for unit, structure in found]
+
+    def pushes(self) -> list[tuple[str, Point]]:
+        """Mantlets, each with a cell onto which own infantry may push it just now (F10)."""
+        world, side = self._world, agenda.to_act(self._world)
+        if side is None or world.clock.phase is not Phase.MOVEMENT or agenda.pending(world):
+            return []
+        found = mantlets.pushes(world, side) if world.hits else []
+        orders = (Move(self._slug(each), world.grid.point(cell)) for each, cell in found)
+        return [(o.mover, o.to) for o in orders if not mantlets.check_push(world, side, o)]
 
     def sheltering(self) -> list[str]:
         """Own detachments that may shelter just now (F5)."""
