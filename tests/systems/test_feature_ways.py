@@ -36,7 +36,7 @@ def test_a_garrison_of_a_house_may_be_shot_at_until_it_shelters_and_gives_up_its
     assert b.refused("shoot a1 d1").reason is Reason.NO_SIGHT
     b.skip_to("movement")
     b.skip_to("shooting")
-    assert b.allowed("shoot a1 d1")
+    assert b.match.refusal(parse("shoot a1 d1")) is None
 
 
 @pytest.mark.rule("F5")
