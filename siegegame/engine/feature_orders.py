@@ -20,6 +20,8 @@ class FeatureOrders(Strongholds):
         super().__init__(world)
         self.any_features: Final = bool(world.hits)
         """Whether the match has any hit-rated structure, standing or not."""
+        self.any_works: Final = self.any_hulls or self.any_features
+        """Whether it has any structure with more to it than an ordinary house."""
 
     def bashes(self) -> list[tuple[str, str]]:
         """Own units, each with a feature that it may bash just now (F3)."""
