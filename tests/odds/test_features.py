@@ -76,11 +76,11 @@ def test_a_charge_is_certain() -> None:
 @pytest.mark.rule("F3", "C6")
 def test_super_heavy_weapons_lock_on_before_they_roll_their_attack_dice() -> None:
     more = {
-        "attacker": {"a1": "piercer*2"}, "forts": {"w": wall()}, "phase": "shooting",
+        "attacker": {"a1": "piercer*2"}, "forts": {"w": wall(40)}, "phase": "shooting",
         "orders": {"a1": "assault"},
     }  # fmt: skip
     found = chances("    a1 .*8 W .*6\n    a1 .*8 W .*6", "shoot a1 w", "w: hits lost", **more)
-    one, two = enumerated(1, 12, 60), enumerated(2, 12, 60)
+    one, two = enumerated(1, 12, 40), enumerated(2, 12, 40)
     whole = {
         value: Fraction(1, 2) * one.get(value, Fraction(0))
         + Fraction(1, 4) * two.get(value, Fraction(0))
