@@ -25,12 +25,9 @@ def turns_to_break(view: View, side: Side, feature: str) -> int:
 
 def hits_a_turn(view: View, side: Side, feature: str) -> Fraction:
     """The hits that a side may expect to score on a feature in a turn (F3)."""
-    shot = sum(
-        (odds.expected(each) for each in view.prospects.bombardment(side, feature)), Fraction(0)
-    )
-    return shot + sum(
-        (odds.expected(each) for each in view.prospects.blows_at(side, feature)), Fraction(0)
-    )
+    shots = view.prospects.bombardment(side, feature)
+    blows = view.prospects.blows_at(side, feature)
+    return sum(map(odds.expected, (*shots, *blows)), Fraction(0))
 
 
 def breach_map(view: View, side: Side) -> dict[str, int]:

@@ -28,7 +28,8 @@ _GATE: Final = 12
 _PARTS: Final = 10_000
 _WARDENS: Final = 4
 """Defenders that stay in the inner ward."""
-_NEAR: Final = 4
+_LOOKED_AT: Final = 2
+"""Walls and houses with enemies at which a detachment thinks of shooting."""
 
 
 # -- what is to be broken -----------------------------------------------------------------------
@@ -205,15 +206,23 @@ def _state(view: View, side: Side) -> object:
 
 
 def _aims(view: View, side: Side) -> list[str]:
-    """What is being broken, and houses and towers that the enemy holds."""
+    """What is being broken, and the walls and houses under most of the enemy."""
     bar = target(view) if side is Side.ATTACKER else None
-    held = [
-        each.id
+    manned = [
+        (-stake(view, side, each), each.id)
         for each in view.structures()
-        if each.feature is FeatureKind.HOUSE and not each.open
-        and worth.holder(view, each) is side.other
-    ]  # fmt: skip
-    return [*([bar.id] if bar else []), *held]
+        if each.feature and not each.open and _is_manned(view, side, each)
+    ]
+    best = [name for value, name in sorted(manned) if value < 0][:_LOOKED_AT]
+    return list(dict.fromkeys([*([bar.id] if bar else []), *best]))
+
+
+def _is_manned(view: View, side: Side, structure: StructureRecord) -> bool:
+    """Whether the enemy is inside a feature or on its wall walk."""
+    if worth.holder(view, structure) is side.other:
+        return True
+    above = view.aloft(structure.id) if structure.sheet.battlements else ()
+    return bool(above) and view.unit(above[0]).side is side.other
 
 
 def bash(view: View, side: Side) -> Order | None:
