@@ -76,6 +76,8 @@ _PLAN: Final = {
     "gun wreck": "x=",
     **{f"armour {value}": f"{value:>2}" for value in range(16)},
     **{f"slits {count}": f"s{count}" for count in range(1, 10)},
+    "turns 0": "  ",
+    **{f"turns {count}": f"{count}{'t' if count < 9 else '+'}" for count in range(1, 10)},
 }
 """Beside the walls of a building, see `ui.plan`."""
 
