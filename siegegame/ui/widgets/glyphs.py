@@ -52,7 +52,7 @@ class Glyphs:
     """At the corner of one under which a bunker was found."""
     strongpoint: str = "*"
     """At the corner of one that is fought over (V1)."""
-    roof_gun: str = "="
+    roof_gun: str = "&"
     """At the corner of one with a gun on its roof (H12)."""
 
     def prose(self, text: str) -> str:

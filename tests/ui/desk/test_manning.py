@@ -140,8 +140,8 @@ def corner_of(b: Battle, structure: str, glyphs: Glyphs = NORMAL) -> str:
 @pytest.mark.rule("H12")
 @pytest.mark.parametrize("glyphs", [NORMAL, ASCII])
 def test_a_gun_on_the_roof_stands_at_the_upper_right_corner(glyphs: Glyphs) -> None:
-    assert corner_of(fort(), "h", glyphs) == "="
-    assert corner_of(fort(), "k", glyphs) != "="
+    assert corner_of(fort(), "h", glyphs) == "&"
+    assert corner_of(fort(), "k", glyphs) != "&"
 
 
 @pytest.mark.rule("H2", "H12")
@@ -151,7 +151,7 @@ def test_not_one_that_is_silent_or_destroyed() -> None:
         sites={"h": {"dilapidated": True}},
     )  # fmt: skip
     whole = battle("a1 . H H", forts={"h": sheet(guns={"up": "autocannon"})}, phase="shooting")
-    assert (corner_of(whole, "h"), corner_of(silent, "h")) == ("=", "─")
+    assert (corner_of(whole, "h"), corner_of(silent, "h")) == ("&", "─")
     whole.world.journal.put(whole.id("h.up"), whole.world.gun[whole.id("h.up")], "destroyed", True)
     assert corner_of(whole, "h") == "─"
 
