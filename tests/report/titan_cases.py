@@ -235,4 +235,15 @@ TITANS: list[tuple[e.Event, str]] = [
         made(e.DecisionMade, side=DEF, decision="location", chosen=("left_arm",)),
         "The defender strikes at the left arm.",
     ),
+    (
+        made(
+            e.TitanEscaped,
+            phase=Phase.MOVEMENT,
+            rule="V4",
+            unit="furnace.1",
+            cell=(43, 12),
+            spent=10,
+        ),
+        "Walking Furnace furnace.1 strides off the table at 43,12.",
+    ),
 ]
