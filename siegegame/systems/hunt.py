@@ -1,4 +1,4 @@
-"""The hunt: the titan that is hunted wins by leaving over the far edge, its hunters by its end (V4)."""
+"""The hunt: a titan wins by leaving over the far edge, its hunters by its end (V4)."""
 
 from __future__ import annotations
 
