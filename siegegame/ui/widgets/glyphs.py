@@ -77,6 +77,8 @@ _PLAN: Final = {
 }
 """Beside the walls of a building, see `ui.plan`."""
 
+_OFF: Final = {"off west": "<<", "off north": "^^", "off south": "vv", "off east": ">>"}
+"""On the edge over which a hunted titan leaves the table (V4)."""
 _ZONES: Final = {"template": "++", "near": "xx", "far": ".'", "scan": "??"}
 """Under a template; the edges of a collapse's deadly ground, of its stones, of a scan."""
 
@@ -119,6 +121,7 @@ NORMAL: Final = Glyphs(
         "heavy falling": " ╲",
         "heavy rising": "╱ ",
         **_ZONES,
+        **_OFF,
         **_PLAN,
     },
     rule="│",
@@ -165,6 +168,7 @@ ASCII: Final = Glyphs(
         "heavy falling": " \\",
         "heavy rising": "/ ",
         **_ZONES,
+        **_OFF,
         **_PLAN,
     },
     rule="|",
