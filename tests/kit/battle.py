@@ -308,6 +308,18 @@ def battle(
     return b
 
 
+def lasting(
+    card: MapCard, rolls: tuple[dict[str, str], dict[str, str]], cards: dict[str, UnitCard],
+    *, turns: int,
+) -> Catalogue:  # fmt: skip
+    """Assets of a match on a board with morale enough to last its turns."""
+    found = _catalogue(card, rolls, (0, 0), cards, 0)
+    scenario = replace(
+        found.scenarios["kit"], turns=turns, attacker_morale=(1, 5), defender_morale=(1, 5)
+    )
+    return replace(found, scenarios={"kit": scenario})
+
+
 def _catalogue(
     card: MapCard,
     rolls: tuple[dict[str, str], dict[str, str]],
