@@ -61,8 +61,10 @@ TITANS: list[tuple[e.Event, str]] = [
     ),
     (
         stormed(2, (4, 5, 1, 2), group=15, defence=10, hits=1, twice=(False, False)),
-        f"2 units of 2nd Rifles, CAF 6, roll 4 5 = 15 against {WALKER}, CAF 2, 1 2, doubled to 10: "
-        "1 hit.",
+        (
+            f"2 units of 2nd Rifles, CAF 6, roll 4 5 = 15 against {WALKER}, CAF 2, 1 2, doubled to 10: "
+            "1 hit."
+        ),
     ),
     (
         stormed(
@@ -75,13 +77,17 @@ TITANS: list[tuple[e.Event, str]] = [
             hits=0,
             twice=(True, False),
         ),
-        "Rifle Section rifles.1, CAF 3, rolls 4 5, the lower of each two for the rubble = 7 "
-        f"against {WALKER}, CAF 2, 1 2, doubled to 10: no hits.",
+        (
+            "Rifle Section rifles.1, CAF 3, rolls 4 5, the lower of each two for the rubble = 7 "
+            f"against {WALKER}, CAF 2, 1 2, doubled to 10: no hits."
+        ),
     ),
     (
         struck("legs", (3, 2), "jammed", until=3),
-        f"{WALKER} is struck on the legs, 3 2, the worst counts: jammed until the End phase of "
-        "turn 3.",
+        (
+            f"{WALKER} is struck on the legs, 3 2, the worst counts: jammed until the End phase of "
+            "turn 3."
+        ),
     ),
     (
         struck("legs", (4,), "disabled", 1),
@@ -113,13 +119,17 @@ TITANS: list[tuple[e.Event, str]] = [
     ),
     (
         dueled((4, 4, 3, 3, 3, 4), (22, 19), {**DUEL, "winner": "furnace.1"}),
-        f"{WALKER}, CAF 8, 4 4 3 3, 2 dice more for hits and attackers before it = 22, fights "
-        f"{GUNS}, CAF 12, 3 4 = 19: {WALKER} wins, a hit on the other follows.",
+        (
+            f"{WALKER}, CAF 8, 4 4 3 3, 2 dice more for hits and attackers before it = 22, fights "
+            f"{GUNS}, CAF 12, 3 4 = 19: {WALKER} wins, a hit on the other follows."
+        ),
     ),
     (
         dueled((1, 1, 3, 4, 2), (10, 19), {**EVEN, "winner": "guns.1", "lost": 2}),
-        f"{WALKER}, CAF 8, 1 1 = 10, fights {GUNS}, CAF 12, 3 4 = 19: {GUNS} wins, 2 capacity "
-        "lost.",
+        (
+            f"{WALKER}, CAF 8, 1 1 = 10, fights {GUNS}, CAF 12, 3 4 = 19: {GUNS} wins, 2 capacity "
+            "lost."
+        ),
     ),
     (
         dueled((5, 6, 3, 4), (19, 19), EVEN),
