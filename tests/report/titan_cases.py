@@ -62,8 +62,8 @@ TITANS: list[tuple[e.Event, str]] = [
     (
         stormed(2, (4, 5, 1, 2), group=15, defence=10, hits=1, twice=(False, False)),
         (
-            f"2 units of 2nd Rifles, CAF 6, roll 4 5 = 15 against {WALKER}, CAF 2, 1 2, doubled to 10: "
-            "1 hit."
+            f"2 units of 2nd Rifles, CAF 6, roll 4 5 = 15 against {WALKER}, CAF 2, 1 2, doubled "
+            "to 10: 1 hit."
         ),
     ),
     (
