@@ -59,8 +59,10 @@ def _escape(view: View, detachment: DetachmentRecord) -> OrderKind:
             away = quarry.way(outlook, unit, mover)
             slope = mover.slope(view.far_edge)
             stays = quarry.value(view, unit, slope, mover.start)
-            more = quarry.later(mover) if kind is OrderKind.ASSAULT else 0
-            found.append(((away.value if away else stays) + more, -rank, kind))
+            value = away.value if away else stays
+            if kind is OrderKind.ASSAULT and value < quarry.AWAY:
+                value += quarry.later(mover)
+            found.append((value, -rank, kind))
     return max(found)[2] if found else OrderKind.ADVANCE
 
 

@@ -22,8 +22,6 @@ _PACE: Final = 60
 _COVER: Final = 40
 _NEAR: Final = 3
 """Cells from which one counts as touching a titan (T1)."""
-_LOOKS: Final = 24
-"""So many of the cells in reach that are nearest to the edge are judged."""
 AWAY: Final = 1 << 20
 """What it is worth to get away."""
 
@@ -50,6 +48,8 @@ def way(outlook: Outlook, unit: UnitRecord, mover: Mover) -> Way | None:
     slope = mover.slope(view.far_edge)
     best = (value(view, unit, slope, mover.start), mover.start)
     for cell in _nearest(outlook, mover, slope, found.each):
+        if _COVER - _PACE * slope.far[cell] < best[0]:
+            break  # those that follow are farther still from the edge
         best = max(best, (value(view, unit, slope, cell), cell))
     if best[1] == mover.start:
         return None
@@ -67,17 +67,17 @@ def _off(view: View, mover: Mover, levels: list[int]) -> Point | None:
 
 
 def _nearest(outlook: Outlook, mover: Mover, slope: Slope, levels: list[int]) -> list[int]:
-    """The cells in reach that are nearest to the edge by the way there."""
+    """The free cells in reach, the nearest to the edge by the way there first."""
     every = 0
     for cells in levels:
         every |= cells
     free = (cell for cell in outlook.view.grid.each(every) if outlook.free(mover, cell))
-    return sorted(free, key=lambda cell: (slope.far[cell], cell))[:_LOOKS]
+    return sorted(free, key=lambda cell: (slope.far[cell], cell))
 
 
 def value(view: View, unit: UnitRecord, slope: Slope, cell: int) -> int:
     """How good it is for the titan to stand on a cell, in hundredths of morale."""
-    return _COVER * view.cover(cell) - _PACE * slope.far[cell] - crowd(view, unit, cell)
+    return _COVER * bool(view.cover(cell)) - _PACE * slope.far[cell] - crowd(view, unit, cell)
 
 
 def later(mover: Mover) -> int:
