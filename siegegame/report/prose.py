@@ -96,6 +96,7 @@ TELLERS: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     events.TitanStruck: tell_titans.titan_struck,
     events.TitanSaves: tell_titans.titan_saves_rolled,
     events.TitanDuel: tell_titans.titan_duel,
+    events.TitanEscaped: tell_titans.titan_escaped,
 }
 """One function for each of `EVENT_CLASSES`."""
 

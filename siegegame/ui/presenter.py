@@ -83,6 +83,8 @@ class Scene:
         """The structure that covers a cell."""
         self.guns: dict[Point, str] = {}
         """Gun emplacements on the ground, each with its name in a table's `marks` (H12)."""
+        self.exits: dict[Point, str] = {}
+        """Cells over which a hunted titan leaves, each with its name in a table's `marks` (V4)."""
         self.overlay: Overlay = {}
         self.edition = 0
         """Grows whenever anything but the overlay is another."""
@@ -94,6 +96,7 @@ class Presenter:
     def __init__(self, view: View) -> None:
         self.scene = Scene(view.grid)
         self.scene.signs = {key: card.glyph for key, card in view.catalogue.terrain.items()}
+        self.scene.exits = _exits(view)
         self._ground_seen: tuple[View, int] | None = None
         self._view: View | None = None
         self._stamp = 0
@@ -167,6 +170,19 @@ def gun_mark(gun: GunRecord) -> str:
 
 def _is_up(gun: GunRecord) -> bool:
     return gun.facing is None and not (gun.destroyed or gun.silent)
+
+
+def _exits(view: View) -> dict[Point, str]:
+    """The far edge, marked by where it leads off the table (V4)."""
+    points = [view.grid.points[cell] for cell in view.far_edge]
+    if not points:
+        return {}
+    upright = len({x for x, _ in points}) == 1
+    first = points[0][0] if upright else points[0][1]
+    side = (
+        ("off east" if first else "off west") if upright else "off south" if first else "off north"
+    )
+    return dict.fromkeys(points, side)
 
 
 def _changed(old: Mapping[Point, object], new: Mapping[Point, object]) -> set[int]:

@@ -96,6 +96,7 @@ from siegegame.model.events.titans import (
     TitanAssault,
     TitanDuel,
     TitanEngaged,
+    TitanEscaped,
     TitanSaves,
     TitanStruck,
 )
@@ -114,7 +115,7 @@ EVENT_CLASSES: Final[tuple[type[Event], ...]] = (
     HullShot, HullBattered, PenetrationRolled, BuildingDamageRolled, GunDestroyed, DebrisFell,
     FigureStruck, BattlementsRolled, PinningTested, StructureClaimed, GunManned, EmplacementFired,
     ShieldChanged, UnitClimbed, CraterLeft, TitanEngaged, TitanAssault, TitanStruck, TitanSaves,
-    TitanDuel,
+    TitanDuel, TitanEscaped,
 )  # fmt: skip
 """Every class of event, in the order of the contract."""
 
@@ -189,6 +190,7 @@ __all__ = [
     "TitanAssault",
     "TitanDuel",
     "TitanEngaged",
+    "TitanEscaped",
     "TitanSaves",
     "TitanStruck",
     "UnitClimbed",

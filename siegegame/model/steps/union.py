@@ -42,6 +42,7 @@ from siegegame.model.steps.moves import (
     ChooseFirst,
     EnterInTurn,
     GoIn,
+    GoOff,
     LeaveTowards,
     MoveFormation,
     RollInitiative,
@@ -92,5 +93,5 @@ AnyStep = (
     | BreakUnderMarkers | LoseLatecomers | EndTurn | ShootHull | Penetrate | RollDamage | Topple
     | StrikeInside | Evacuate | LoseTrapped | TestPinning | LeaveCrater | FireGuns | FireGun
     | RestoreShields | HoldStrongpoints | TitanFight | ChooseFoe | TitanBouts | ChooseLocation
-    | StrikeTitan | SaveGroup
+    | StrikeTitan | SaveGroup | GoOff
 )  # fmt: skip

@@ -14,6 +14,7 @@ from siegegame.model.orders import Order, point_text
 from siegegame.model.vocabulary import UnitClass
 from siegegame.odds.maps import danger_map
 from siegegame.ui.desk.commanding import ended, left_to_computer, movable, pick, select
+from siegegame.ui.desk.hunts import ways_off
 from siegegame.ui.desk.strongholds import can_climb, climb, whole_orders
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit, cycle
 from siegegame.ui.desk.ways import Ways
@@ -126,6 +127,8 @@ class MoveTool(Tool):
         last = given[-1]
         if isinstance(last, orders.Enter):
             return f"into {self.view.structure(last.structure).name}"
+        if isinstance(last, orders.Leave) and last.mover == self.view.quarry:
+            return f"off the table at {point_text(last.to)}: that wins the match"
         goal = last.to if isinstance(last, orders.Move | orders.Leave) else cursor
         verb = "out to" if isinstance(last, orders.Leave) else "to"
         told = f"{self._dangers(goal)}{self._ruins(goal)}{self.watched(goal)}"
@@ -167,6 +170,8 @@ class MoveTool(Tool):
         held = whole_orders(self.view, self.memory.unit, self.memory.cursor)
         if held is not None:
             return held
+        if off := ways_off(self.view, self.memory.unit, self.memory.cursor):
+            return off
         if self.memory.formation:
             return self._formation(self.memory.cursor)
         return self.single(self.ways, self.memory.cursor)

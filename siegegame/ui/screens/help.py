@@ -166,6 +166,7 @@ class HelpScreen(ModalScreen[None]):
         yield self._entry(
             "open.emplacement", marks["gun"], f"a gun, {manned} manned, {wreck} a wreck"
         )
+        yield self._entry("open.way-off", marks["off east"], "a hunted titan's way off")
         for mark, meaning in (
             ("armour 14", "x on a building: armour value"),
             ("slits 2", "its slits, for two figures each"),

@@ -80,6 +80,8 @@ _PLAN: Final = {
 }
 """Beside the walls of a building, see `ui.plan`."""
 
+_OFF: Final = {"off west": "<<", "off north": "^^", "off south": "vv", "off east": ">>"}
+"""On the edge over which a hunted titan leaves the table (V4)."""
 _ZONES: Final = {"template": "++", "near": "xx", "far": ".'", "scan": "??"}
 """Under a template; the edges of a collapse's deadly ground, of its stones, of a scan."""
 
@@ -122,6 +124,7 @@ NORMAL: Final = Glyphs(
         "heavy falling": " ╲",
         "heavy rising": "╱ ",
         **_ZONES,
+        **_OFF,
         **_PLAN,
     },
     rule="│",
@@ -168,6 +171,7 @@ ASCII: Final = Glyphs(
         "heavy falling": " \\",
         "heavy rising": "/ ",
         **_ZONES,
+        **_OFF,
         **_PLAN,
     },
     rule="|",

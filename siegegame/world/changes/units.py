@@ -43,7 +43,14 @@ def place_unit(world: World, unit: int, cell: int, structure: int, rule: str) ->
     )  # fmt: skip
 
 
-def move_unit(world: World, unit: int, path: tuple[int, ...], cost: int, rule: str) -> None:
+def move_unit(
+    world: World,
+    unit: int,
+    path: tuple[int, ...],
+    cost: int,
+    rule: str,
+    also: tuple[str, ...] = (),
+) -> None:
     """A unit goes along a path of cells and stands on the last (C1); reserves come on (D5)."""
     start = world.position[unit].cell
     if start == OFF_TABLE:
@@ -52,10 +59,11 @@ def move_unit(world: World, unit: int, path: tuple[int, ...], cost: int, rule: s
     _stand_on(world, unit, path[-1])
     emit(
         world, UnitMoved, world.profile[unit].side, rule,
+        also=also,
         unit=world.theatre.slugs[unit],
         path=world.theatre.points_of(path),
         start=None if start == OFF_TABLE else world.grid.point(start),
-        spent=_spend(world, unit, cost),
+        spent=spend(world, unit, cost),
     )  # fmt: skip
 
 
@@ -74,7 +82,7 @@ def enter_structure(world: World, unit: int, structure: int, cost: int) -> None:
         unit=slugs[unit],
         structure=slugs[structure],
         start=None if start == OFF_TABLE else world.grid.point(start),
-        spent=_spend(world, unit, cost),
+        spent=spend(world, unit, cost),
     )  # fmt: skip
 
 
@@ -96,7 +104,7 @@ def leave_structure(world: World, unit: int, cell: int, cost: int, past: int) ->
         unit=slugs[unit],
         structure=slugs[structure],
         cell=world.grid.point(cell),
-        spent=_spend(world, unit, cost),
+        spent=spend(world, unit, cost),
         how="hatch" if structure in world.hull and not sallies else "door",
     )  # fmt: skip
 
@@ -335,7 +343,7 @@ def climb(world: World, unit: int, structure: int, cell: int, cost: int) -> None
         also=("H14",) if sallies else (),
         unit=world.theatre.slugs[unit], structure=world.theatre.slugs[structure],
         start=None if start == OFF_TABLE else world.grid.point(start),
-        cell=world.grid.point(cell), spent=_spend(world, unit, cost),
+        cell=world.grid.point(cell), spent=spend(world, unit, cost),
     )  # fmt: skip
 
 
@@ -367,7 +375,8 @@ def leave_guns(world: World, unit: int, kept: int = 0) -> None:
                 world.journal.put(gun, each, "crew", 0)
 
 
-def _spend(world: World, unit: int, cost: int) -> int:
+def spend(world: World, unit: int, cost: int) -> int:
+    """A unit spends half cells of its movement; what it has spent in this phase (C1)."""
     activity, vitals = world.activity[unit], world.vitals[unit]
     world.journal.put(unit, activity, "spent", activity.spent + cost)
     if not vitals.first_move:
