@@ -15,6 +15,7 @@ from rich.segment import Segment
 from textual._styles_cache import StylesCache
 from textual.app import App
 from textual.css.stylesheet import Stylesheet
+from textual.events import Key
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.strip import Strip
@@ -101,6 +102,38 @@ async def test_the_cursor_comes_before_what_may_come_of_it(tmp_path: Path) -> No
         assert set(told) == {"map"}
         await pilot.pause()
         assert told[-1] == "card"
+
+
+async def test_a_key_is_answered_before_the_next_message(tmp_path: Path) -> None:
+    """Without a way through the screen's messages and its clock; another key goes first."""
+    async with seated(session_in(tmp_path, until="movement")) as (screen, pilot):
+        await ready(screen, pilot)
+        drawn: list[str] = []
+        whole = screen._compositor_refresh
+        screen._compositor_refresh = lambda: (drawn.append("frame"), whole())[1]  # type: ignore[method-assign]
+        await pilot.app.on_event(Key("right", None))
+        assert drawn == ["frame"]
+        assert not screen._map.take_change()
+        pilot.app._message_queue.put_nowait(Key("left", None))
+        await pilot.app.on_event(Key("right", None))
+        assert drawn == ["frame"]
+
+
+async def test_a_board_that_scrolls_is_not_laid_out_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with seated(session_in(tmp_path, until="movement"), (80, 24)) as (screen, pilot):
+        await ready(screen, pilot)
+        seen: list[str] = []
+        arrange = LineCompositor._arrange_root
+        monkeypatch.setattr(
+            LineCompositor, "_arrange_root",
+            lambda self, *args, **named: seen.append("") or arrange(self, *args, **named),
+        )  # fmt: skip
+        before = screen._map.corner
+        await press(pilot, "x", *("down",) * 20, *("up",) * 31)
+        assert screen._map.corner != before
+        assert not seen
 
 
 class Paper:

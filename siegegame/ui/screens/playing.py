@@ -42,6 +42,7 @@ from siegegame.ui.table.session import Session
 from siegegame.ui.widgets.advice import Advice
 from siegegame.ui.widgets.glyphs import Glyphs
 from siegegame.ui.widgets.key_line import Hint, Status
+from siegegame.ui.widgets.prompt import Prompt
 from siegegame.ui.witness import Witness
 from siegegame.ui.zones import rimmed
 
@@ -101,6 +102,10 @@ class PlayingScreen(FieldScreen):
         """See `FieldScreen.compose_middle`."""
         yield self._advice
 
+    def panels(self) -> tuple[Prompt, ...]:
+        """See `FieldScreen.panels`."""
+        return (*super().panels(), self._advice)
+
     # What is shown
 
     def shown_view(self) -> View:
@@ -144,12 +149,14 @@ class PlayingScreen(FieldScreen):
             self._areas, self._areas_of = {}, view
         self._signs = self._find_signs(view)
         rows = self._presenter.update(view) | self._touch_all()
-        self._place_cursor()
+        rows |= self._map.put_cursor(self._pointed())
         self._map.redraw(rows)
+        if self._map.cursor:
+            self._map.reveal(self._map.cursor)
         self.reveal()
         self.show_status()
-        if not rows and self._map.cursor is None:
-            self._show_advice()  # whoever is off the table is seen nowhere else
+        if not rows:
+            self._show_advice()  # whoever is off the table, or inside with others, is seen there
         self._shown += 1
         self.call_after_refresh(self._show_rest, self._shown)
 
@@ -168,6 +175,7 @@ class PlayingScreen(FieldScreen):
         self._map.mark_title(marked=self._looking is not None)
         self.show_card()
         self._show_advice()
+        self.draw_now()
         self.call_after_refresh(self._prepare, number)
 
     def _prepare(self, number: int) -> None:
@@ -203,12 +211,11 @@ class PlayingScreen(FieldScreen):
         memory = self.desk.memory
         return memory.unit if is_unit(self.shown_view(), memory.unit) else memory.detachment
 
-    def _place_cursor(self) -> None:
-        point = self._looking
-        if point is None and self.tool and not self._marks:
-            point = self.tool.memory.cursor
-        if point != self._map.cursor:
-            self._map.cursor = point
+    def _pointed(self) -> Point | None:
+        """Where the cursor belongs."""
+        if self._looking is None and self.tool and not self._marks:
+            return self.tool.memory.cursor
+        return self._looking
 
     def _laid_out(self) -> None:
         super()._laid_out()
