@@ -13,6 +13,7 @@ from siegegame.engine.mover import Mover, Way
 from siegegame.engine.records import DecisionRecord, DetachmentRecord
 from siegegame.model import orders
 from siegegame.model.dice import Stream
+from siegegame.model.errors import Reason
 from siegegame.model.geometry import Grid
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import SIDES, OrderKind, Phase, Side
@@ -28,7 +29,7 @@ _TRIES: Final = 6
 _SHORTER: Final = 4
 """A path of at most `_TRIES` steps ends so many steps earlier, one less at most: units move on."""
 _TARGETS: Final = 2
-_WALLS: Final = 3
+_WALLS: Final = 2
 """A detachment that may shoot at none of so many in reach will hardly find another."""
 _TOGETHER: Final = 128
 """One move in so many is a whole detachment's: it takes as long as many others."""
@@ -315,11 +316,25 @@ def _shooting(view: View, side: Side, stream: Stream) -> Order:
         if order:
             return order
     for detachment, seen in view.legal.sightings(_turned(view.legal.shooters(), stream)):
-        for target in stream.shuffled(seen)[:_TARGETS]:
-            order = orders.Shoot(detachment, target)
-            if view.legal.check(order) is None:
-                return order
+        order = _shoot(view, detachment, stream.shuffled(seen)[:_TARGETS])
+        if order:
+            return order
     return _at_walls(view, stream) or orders.Pass()
+
+
+def _shoot(view: View, detachment: str, targets: Sequence[str]) -> Order | None:
+    """A shot at the first of some targets that may be shot at.
+
+    Those whose fire markers silence at one of them will hardly do better at another.
+    """
+    for target in targets:
+        order = orders.Shoot(detachment, target)
+        refused = view.legal.check(order)
+        if refused is None:
+            return order
+        if refused.reason is Reason.NO_WEAPON:
+            break
+    return None
 
 
 def _at_walls(view: View, stream: Stream) -> Order | None:
@@ -328,10 +343,9 @@ def _at_walls(view: View, stream: Stream) -> Order | None:
     if scanning:
         return orders.Scan(stream.pick(scanning))
     for detachment in _turned(view.legal.breachers(), stream)[:_TARGETS]:
-        for structure in _turned(view.legal.walls(detachment), stream)[:_WALLS]:
-            order = orders.Shoot(detachment, structure)
-            if view.legal.check(order) is None:
-                return order
+        order = _shoot(view, detachment, _turned(view.legal.walls(detachment), stream)[:_WALLS])
+        if order:
+            return order
     return None
 
 
