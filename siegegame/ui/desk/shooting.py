@@ -8,7 +8,7 @@ from typing import ClassVar
 from siegegame.engine import View
 from siegegame.model import orders
 from siegegame.model.geometry import Point
-from siegegame.model.orders import point_text
+from siegegame.model.orders import Order, point_text
 from siegegame.model.vocabulary import Side
 from siegegame.report.grammar import count, listing
 from siegegame.rules import heavies
@@ -131,6 +131,8 @@ class ShootTool(OfferTool):
         yield Hint("tab", "next", "next(1)")
         if any(isinstance(each.order, orders.Scan) for each in self.offers):
             yield Hint("c", "scan", "tool_key('c')")
+        if any(isinstance(each.order, orders.Man) for each in self.offers):
+            yield Hint("m", "man a gun", "tool_key('m')")
         if self._has_templates():
             yield Hint("t", "aim off" if self.memory.aim else "aim", "tool_key('t')")
 
@@ -188,15 +190,19 @@ class ShootTool(OfferTool):
             goals = self.offer.goals if self.offer else ()
             self.memory.cursor = goals[0] if self.memory.aim and goals else None
         if key == "c":
-            return self._choose_scan()
+            return self._choose(orders.Scan, "this detachment cannot scan")
+        if key == "m":
+            return self._choose(orders.Man, "no gun that this detachment may man is in its reach")
         return NOTHING
 
-    def _choose_scan(self) -> Reply:
-        for number, offer in enumerate(self.offers):
-            if isinstance(offer.order, orders.Scan):
-                self.memory.option = number
+    def _choose(self, kind: type[Order], nothing: str) -> Reply:
+        """Picks out the next offer of a kind; if there is none that is said."""
+        count, here = len(self.offers), self.memory.option
+        for number in (at % count for at in range(here + 1, here + 1 + count)):
+            if isinstance(self.offers[number].order, kind):
+                self.memory.option, self.memory.aim = number, False
                 return NOTHING
-        return Reply(says="this detachment cannot scan")
+        return Reply(says=nothing)
 
     def done(self) -> Reply:
         """See `Tool.done`."""
