@@ -26,6 +26,7 @@ from siegegame.ui.pauses import drop, keep, lively
 from siegegame.ui.screens.play import PlayScreen
 from siegegame.ui.screens.title import TitleScreen
 from siegegame.ui.siege_app import SiegeApp
+from siegegame.ui.widgets.header import Standing
 from ui.table_yard import press, seated, session_in, until
 
 ARROWS = ("right", "right", "up", "left", "down", "left", "down", "up")
@@ -175,6 +176,24 @@ async def test_pieces_of_lines_make_up_the_same_picture(
         assert paper.pieces > 50
         for row, strip in zip(paper.rows, screen._compositor.render_strips(), strict=True):
             assert row == cells(strip)
+
+
+async def test_what_waits_for_the_clock_of_frames_is_not_lost_to_a_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with seated(session_in(tmp_path, until="movement")) as (screen, pilot):
+        await ready(screen, pilot)
+        paper = Paper(screen)
+        monkeypatch.setattr(
+            App, "_display", lambda app, shown, update: update and paper.take(update)
+        )
+        screen._header.show(Standing("Another", "Turn 9", "", None, ((), ())))
+        assert screen._header.take_change()
+        screen._dirty_widgets.add(screen._header)  # as when its message has come
+        await pilot.app.on_event(Key("right", None))
+        row = screen._compositor.render_strips()[0]
+        assert "Turn 9" in row.text
+        assert paper.rows[0] == cells(row)
 
 
 def test_what_covers_a_span_leaves_the_rest_bare() -> None:

@@ -127,7 +127,7 @@ def left_behind(tool: Tool) -> str:
     table = f", {away} of them not on the table yet" if away else ""
     have = agree("have", len(still) > 1)
     number = f"{len(still)} of {len(group.units)}"
-    return f"{group.name}: {number} {have} not moved{table}, and may not once another does."
+    return f"{group.name}: {number} {have} not moved{table}, and cannot once another acts."
 
 
 def movable(tool: Tool) -> list[str]:

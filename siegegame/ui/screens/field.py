@@ -136,11 +136,12 @@ class FieldScreen(Screen[str]):
         """
         shown = self._compositor.visible_widgets
         panels = [each for each in self.panels() if each in shown]
-        if self._layout_required or not all(each.is_settled for each in panels):
+        waits = self._layout_required or self._scroll_required
+        if waits or not all(each.is_settled for each in panels):
             return
         changed: set[Widget] = {each for each in panels if each.take_change()}
-        if changed:
-            self._compositor.update_widgets(changed)
+        if changed:  # and with them those that have told the screen before, as it forgets them now
+            self._compositor.update_widgets(changed | self._dirty_widgets)
             self._compositor_refresh()
 
     def panels(self) -> tuple[Prompt, ...]:

@@ -167,7 +167,7 @@ def test_a_charge_that_ends_that_of_another_detachment_asks_first() -> None:
     desk.tool.point((1, 1))
     reply = desk.tool.accept()
     assert reply.orders
-    assert "a1: 1 of 2 has not moved, and may not once another does" in reply.asks
+    assert "a1: 1 of 2 has not moved, and cannot once another acts" in reply.asks
 
 
 def test_a_broken_detachment_that_ends_the_moves_of_another_asks_first() -> None:
