@@ -126,6 +126,26 @@ def test_casualties_are_proposed_the_cheapest_first_and_can_be_changed() -> None
     assert desk.tool.orders()
 
 
+def test_the_question_who_is_hit_tells_whom_the_cursor_is_on() -> None:
+    """Inside a building nothing on the map would, and at 80 columns the card is hidden."""
+    started = battle(
+        "a1 d1 .\na1 d1 .", attacker={"a1": "rifle*2"}, defender={"d1": "mob9*2"},
+        phase="assault", first="defender", orders={"d1": "assault"},
+    )  # fmt: skip
+    started.order("assault d1.1 a1.1", "close_assault:6,1 casualty:6,1,1,1")
+    tool = desk_of(started).tool
+    assert isinstance(tool, ChooseTool)
+    said = [tool.prompt()]
+    assert "enter confirms" in said[0]
+    assert next(iter(tool.hints())).shown == "enter"
+    tool.arrow(0, 1)
+    said.append(tool.prompt())
+    tool.key("-") if "gives it back" in said[1] else tool.arrow(0, 1)
+    said.append(tool.prompt())
+    assert len({*said[:2]}) == 2
+    assert all(len(text) < 150 for text in said)
+
+
 def test_ordering_another_detachment_asks_if_the_one_before_has_hardly_moved() -> None:
     started = battle("a1 a1 . .\na2 . . .", attacker={"a1": "rifle*2", "a2": "rifle"})
     started.order("order a1 advance")
