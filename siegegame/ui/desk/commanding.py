@@ -207,9 +207,9 @@ def left_to_computer(tool: Tool) -> str:
 
 
 def stays(tool: Tool) -> str:
-    """Names who could still move, and says that they stay; empty if there is nobody."""
+    """Names who could still move, and says that they need not; empty if there is nobody."""
     named = [tool.view.detachment(name).name for name in movable(tool)]
-    return f"{few(named, 3)} may as well stay where they are" if named else ""
+    return f"{few(named, 3)} need not move" if named else ""
 
 
 def _waiting(view: View, name: str) -> str:

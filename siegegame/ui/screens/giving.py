@@ -184,7 +184,8 @@ class GivingScreen(LookingScreen):
             self.end_peek()
             return
         try:
-            taken = self._take_back(self._given.pop() if self._given else 1)
+            wanted = self._given.pop() if self._given else 1
+            taken = self._take_back(wanted)
         except RefusedError as refused:
             rule = f" ({refused.refusal.rule})" if refused.refusal.rule else ""
             self.show_tool()
@@ -194,7 +195,8 @@ class GivingScreen(LookingScreen):
         self.desk.go_back_to(self.shown_view(), taken[0])
         self.proceed()
         if self._secret is not None or not any(order.SECRET for order in taken):
-            self.say(f"Taken back: {all_in_words(taken)}", "plain")
+            more = "; a die was rolled before that" if len(taken) < wanted else ""
+            self.say(f"Taken back: {all_in_words(taken)}{more}", "plain")
 
     def _take_back(self, number: int) -> Orders:
         """Takes back what one key gave, or of that what can be taken back; the first comes first.
