@@ -8,7 +8,7 @@ from typing import ClassVar
 from siegegame.engine import View
 from siegegame.model import orders
 from siegegame.model.geometry import Point
-from siegegame.model.orders import point_text
+from siegegame.model.orders import Order, point_text
 from siegegame.model.vocabulary import Side
 from siegegame.report.grammar import count, listing
 from siegegame.rules import heavies
@@ -145,10 +145,10 @@ class ShootTool(OfferTool):
             yield Hint("enter", "scan" if scans else "man" if self._mans() else "shoot", "accept")
             yield Hint("arrows", "target", "arrow(0,1)")
         yield Hint("tab", "next", "next(1)")
-        if self._guns():
-            yield Hint("m", "guns", "tool_key('m')")
         if any(isinstance(each.order, orders.Scan) for each in self.offers):
             yield Hint("c", "scan", "tool_key('c')")
+        if any(isinstance(each.order, orders.Man) for each in self.offers):
+            yield Hint("m", "man a gun", "tool_key('m')")
         if self._has_templates():
             yield Hint("t", "aim off" if self.memory.aim else "aim", "tool_key('t')")
 
@@ -221,26 +221,19 @@ class ShootTool(OfferTool):
             goals = self.offer.goals if self.offer else ()
             self.memory.cursor = goals[0] if self.memory.aim and goals else None
         if key == "c":
-            return self._choose_scan()
+            return self._choose(orders.Scan, "this detachment cannot scan")
         if key == "m":
-            return self._choose_gun()
+            return self._choose(orders.Man, "no gun that this detachment may man is in its reach")
         return NOTHING
 
-    def _choose_gun(self) -> Reply:
-        """The next gun that may be manned, round and round (H11)."""
-        found = self._guns()
-        if not found:
-            return Reply(says="this detachment is at no gun that it could man (H11)")
-        behind = [number for number in found if number > self.memory.option]
-        self.memory.option = (behind or found)[0]
-        return NOTHING
-
-    def _choose_scan(self) -> Reply:
-        for number, offer in enumerate(self.offers):
-            if isinstance(offer.order, orders.Scan):
-                self.memory.option = number
+    def _choose(self, kind: type[Order], nothing: str) -> Reply:
+        """Picks out the next offer of a kind; if there is none that is said."""
+        count, here = len(self.offers), self.memory.option
+        for number in (at % count for at in range(here + 1, here + 1 + count)):
+            if isinstance(self.offers[number].order, kind):
+                self.memory.option, self.memory.aim = number, False
                 return NOTHING
-        return Reply(says="this detachment cannot scan")
+        return Reply(says=nothing)
 
     def done(self) -> Reply:
         """See `Tool.done`."""
