@@ -106,6 +106,7 @@ TELLERS: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     events.UnitDropped: tell_features.unit_dropped,
     events.ShelterTaken: tell_features.shelter_taken,
     events.MantletMoved: tell_features.mantlet_moved,
+    events.TitanEscaped: tell_titans.titan_escaped,
 }
 """One function for each of `EVENT_CLASSES`."""
 

@@ -47,6 +47,7 @@ from siegegame.model.steps.moves import (
     ChooseFirst,
     EnterInTurn,
     GoIn,
+    GoOff,
     LeaveTowards,
     MoveFormation,
     RollInitiative,
@@ -97,5 +98,5 @@ AnyStep = (
     | BreakUnderMarkers | LoseLatecomers | EndTurn | ShootHull | Penetrate | RollDamage | Topple
     | StrikeInside | Evacuate | LoseTrapped | TestPinning | LeaveCrater | FireGuns | FireGun
     | RestoreShields | HoldStrongpoints | TitanFight | ChooseFoe | TitanBouts | ChooseLocation
-    | StrikeTitan | SaveGroup | ShootFeature | DamageFeature | FailFeature
+    | StrikeTitan | SaveGroup | GoOff | ShootFeature | DamageFeature | FailFeature
 )  # fmt: skip
