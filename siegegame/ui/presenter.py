@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from siegegame.engine import View
-from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
+from siegegame.engine.records import DetachmentRecord, GunRecord, StructureRecord, UnitRecord
 from siegegame.model.geometry import Grid, Point
 from siegegame.model.vocabulary import CounterState, Phase, Side, Status, StructureState
 
@@ -51,6 +51,8 @@ class StructureMark(NamedTuple):
     """Whether a bunker lies under it that the viewer knows of (D3)."""
     strongpoint: bool = False
     """Whether it is fought over (V1)."""
+    roof_gun: bool = False
+    """Whether a gun on its roof could fire (H12)."""
 
 
 class Touch(NamedTuple):
@@ -153,12 +155,21 @@ class Presenter:
         return rows
 
     def _guns(self, view: View) -> set[int]:
-        guns = {
-            gun.cell: "gun wreck" if gun.destroyed else "gun" for gun in view.guns() if gun.cell
-        }
+        guns = {gun.cell: gun_mark(gun) for gun in view.guns() if gun.cell}
         rows = _changed(self.scene.guns, guns)
         self.scene.guns = guns
         return rows
+
+
+def gun_mark(gun: GunRecord) -> str:
+    """What an emplaced weapon is called in a table's `marks`."""
+    if gun.destroyed:
+        return "gun wreck"
+    return "gun manned" if gun.crew else "gun"
+
+
+def _is_up(gun: GunRecord) -> bool:
+    return gun.facing is None and not (gun.destroyed or gun.silent)
 
 
 def _exits(view: View) -> dict[Point, str]:
@@ -221,4 +232,5 @@ def _structure(view: View, record: StructureRecord, *, bunker: bool) -> Structur
         burning=record.burning,
         bunker=bunker,
         strongpoint=record.strongpoint,
+        roof_gun=any(_is_up(view.gun(name)) for name in record.guns),
     )

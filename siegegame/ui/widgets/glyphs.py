@@ -52,6 +52,8 @@ class Glyphs:
     """At the corner of one under which a bunker was found."""
     strongpoint: str = "*"
     """At the corner of one that is fought over (V1)."""
+    roof_gun: str = "&"
+    """At the corner of one with a gun on its roof (H12)."""
 
     def prose(self, text: str) -> str:
         """A sentence in the table's signs."""
@@ -71,6 +73,7 @@ class Glyphs:
 
 _PLAN: Final = {
     "gun": "o=",
+    "gun manned": "O=",
     "gun wreck": "x=",
     **{f"armour {value}": f"{value:>2}" for value in range(16)},
     **{f"slits {count}": f"s{count}" for count in range(1, 10)},
