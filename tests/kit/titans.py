@@ -62,6 +62,17 @@ def brawl(seed: int, *, undoable: bool = False) -> Match:
     return Match.new("kit", seed, catalogue=assets(), undoable=undoable)
 
 
+def chase(seed: int, *, undoable: bool = False) -> Match:
+    """The same, but the attacker's first titan is hunted (V4)."""
+    return Match.new("kit", seed, catalogue=_hunted(), undoable=undoable)
+
+
+@cache
+def _hunted() -> Catalogue:
+    found = assets()
+    return replace(found, scenarios={"kit": replace(found.scenarios["kit"], hunt=True)})
+
+
 class Brawler(Eager):
     """A random player that mostly orders assaults and does not shoot much."""
 
