@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from siegegame.engine import hull_fires
+from siegegame.engine import feature_fires, hull_fires
+from siegegame.engine.feature_rolls import FeatureFire
 from siegegame.engine.hull_rolls import HullFire
 from siegegame.engine.rolls import Barrage, Fire, Mark, Salvo, Strike, Through, Wall
 from siegegame.model.geometry import Point
@@ -44,7 +45,8 @@ class _Laying(NamedTuple):
     laid: bool
     under: tuple[int, ...]
     caught: tuple[int, ...]
-    structures: tuple[int, ...]
+    structures: tuple[int, ...]  # but for hit-rated ones
+    features: tuple[int, ...]
 
 
 def _laid_by(world: World, volley: Volley) -> tuple[int, ...]:
@@ -169,9 +171,20 @@ class Fires:
             heavies=aimed_heavies(world, volley) if target in world.roster else 0,
             salvos=self._salvos(laying, ready),
             hulls=self._hulls(laying, centre, ready),
+            features=self._features(laying, centre, ready),
             snaps=snaps(world, detachment),
             through=self._through(volley, marks),
         )
+
+    def _features(
+        self, laying: _Laying, centre: int, ready: tuple[Heavy, ...]
+    ) -> tuple[FeatureFire, ...]:
+        """What hit-rated structures suffer: the target, and those under templates (F3)."""
+        if not self._world.hits:
+            return ()
+        pairs = tuple((each.unit, each.weapon) for each in ready)
+        step = ResolveShots(laying.detachment, laying.target, centre, pairs, under=laying.under)
+        return feature_fires.fires_at(self._world, step, ready, laying.volley, laying.features)
 
     def _hulls(
         self, laying: _Laying, centre: int, ready: tuple[Heavy, ...]
@@ -203,13 +216,20 @@ class Fires:
         world = self._world
         laid = any(heavies.lays_template(card_of(world, each)) for each in ready)
         under, structures = self._under(centre) if laid else ([], [])
+        features = tuple(each for each in structures if each in world.hits)
+        if features or world.hits:
+            structures = [each for each in structures if each not in world.hits]
+            cards = ((each, card_of(world, each)) for each in ready)
+            firing = [each for each, card in cards if heavies.lays_template(card)]
+            under = volleys.exposed(world, firing, under)
         caught = nearest_first(
             world, volley.units, (u for u in under if world.profile[u].detachment == target)
         )
         power = shooting.modified(world, detachment, volley)
         return _Laying(
-            detachment, target, volley, power, laid, tuple(under), caught, tuple(structures)
-        )
+            detachment, target, volley, power, laid, tuple(under), caught, tuple(structures),
+            features,
+        )  # fmt: skip
 
     def _under(self, centre: int) -> tuple[list[int], list[int]]:
         """Who would be under a template; of a garrison the first, whom its owner can do without."""

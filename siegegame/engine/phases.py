@@ -30,6 +30,7 @@ from siegegame.model.steps import (
 from siegegame.model.vocabulary import Phase, Side
 from siegegame.systems import (
     assault,
+    bashing,
     city,
     counters,
     deployment,
@@ -38,8 +39,10 @@ from siegegame.systems import (
     formation,
     garrison,
     hunt,
+    mantlets,
     movement,
     roofs,
+    sheltering,
     shooting,
 )
 from siegegame.systems.paths import Route
@@ -118,12 +121,14 @@ def _check_move(world: World, side: Side, order: orders.Move) -> Checked:
     return _mover(world, order).check(world, side, order)
 
 
-def _move(world: World, side: Side, order: orders.Move, route: Route) -> None:
-    _mover(world, order).perform(world, side, order, route)
+def _move(world: World, side: Side, order: orders.Move, *route: Route) -> None:
+    _mover(world, order).perform(world, side, order, *route)
 
 
 def _mover(world: World, order: orders.Move) -> Handler:
-    """Who moves what the order names: a single unit or a whole detachment."""
+    """Who moves what the order names: a single unit, a whole detachment, a mantlet."""
+    if world.theatre.ids.get(order.mover, 0) in world.hits:
+        return _MANTLET
     return _FORMATION if world.theatre.ids.get(order.mover, 0) in world.roster else _UNIT
 
 
@@ -146,6 +151,7 @@ def _leaver(world: World, order: orders.Leave) -> Handler:
 
 
 _UNIT: Final = Handler(movement.check_move, movement.move)
+_MANTLET: Final = Handler(mantlets.check_push, mantlets.push)
 _FORMATION: Final = Handler(formation.check_formation, formation.move_formation)
 _OUT: Final = Handler(garrison.check_leave, garrison.leave)
 _HUNTED: Final = Handler(hunt.check_leave, hunt.leave)
@@ -191,6 +197,7 @@ STAGES: Final = (
         handlers={
             orders.Command: Handler(movement.check_command, movement.command),
             orders.Done: Handler(movement.check_done, movement.done),
+            orders.Shelter: Handler(sheltering.check_shelter, sheltering.shelter),
             **_MOVES,
             orders.Leave: Handler(_check_leave, _leave),
         },
@@ -207,6 +214,8 @@ STAGES: Final = (
         "assault", Phase.ASSAULT, "C4", Taking.BLOCKS, initiative=True, idle=_no_assaults,
         handlers={
             orders.Assault: Handler(assault.check_assault, assault.assault),
+            orders.Bash: Handler(bashing.check_bash, bashing.bash),
+            orders.Charge: Handler(bashing.check_charge, bashing.charge),
             orders.Firefight: Handler(firefights.check_firefight, firefights.firefight),
             orders.Done: Handler(assault.check_done, assault.done),
             **_MOVES,

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from siegegame.content.schema import CloseAssaultRow, CriticalRow
+from siegegame.engine.feature_rolls import FeatureFire
 from siegegame.engine.hull_rolls import HullFire
 from siegegame.engine.records import Record
 from siegegame.model.geometry import Point
@@ -151,6 +152,8 @@ class Fire(Record, frozen=True):
     """What the dice may be; the last one is with every barrage."""
     hulls: tuple[HullFire, ...] = ()
     """What it does to hull-point structures: the target, or others under its templates (H3)."""
+    features: tuple[FeatureFire, ...] = ()
+    """What it does to hit-rated structures likewise (F3)."""
     snaps: bool = False
     """Whether they are snap shots (H17)."""
     through: tuple[Through, ...] = ()
@@ -194,6 +197,8 @@ class Fight(Record, frozen=True):
     structure: str | None
     rows: tuple[CloseAssaultRow, ...]
     """What differences do; not used in firefights."""
+    narrow: bool = False
+    """Whether openings limit how many figures fight (F7)."""
 
 
 class Storm(Record, frozen=True):

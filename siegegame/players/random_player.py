@@ -17,6 +17,7 @@ from siegegame.model.errors import Reason
 from siegegame.model.geometry import Grid
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import SIDES, OrderKind, Phase, Side
+from siegegame.players import random_features as features
 from siegegame.players import random_strongholds as strongholds
 
 T = TypeVar("T")
@@ -125,6 +126,9 @@ def _place(view: View, side: Side, unit: str, stream: Stream) -> Order:
     berth = strongholds.berth(view, unit, stream) if side is Side.DEFENDER else None
     if berth:
         return orders.Place(unit, berth)
+    perch = features.perch(view, stream) if side is Side.DEFENDER else None
+    if perch:
+        return orders.Place(unit, perch)
     houses = strongholds.houses(view)
     if side is Side.DEFENDER and houses and stream.below(3) == 0:
         return orders.Place(unit, stream.pick(houses))
@@ -134,6 +138,9 @@ def _place(view: View, side: Side, unit: str, stream: Stream) -> Order:
 
 def _movement(view: View, side: Side, stream: Stream) -> Order:
     del side
+    other = features.aside(view, stream)
+    if other:
+        return other
     active = view.clock.active
     if view.quarry and (away := _leave_table(view, stream)):
         return away
@@ -167,7 +174,7 @@ def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:
         together = _move_all(view, detachment, stream)
         if view.legal.check(together) is None:
             return together
-    order = _at_strongholds(view, record, stream) if view.legal.any_hulls else None
+    order = _at_strongholds(view, record, stream) if view.legal.any_works else None
     if order:
         return order
     for unit, mover in view.legal.movers(_turned(record.units, stream)):
@@ -365,6 +372,9 @@ def _assault(view: View, side: Side, stream: Stream) -> Order:
         order = _charge(view, stream)
         if order:
             return order
+    bash = features.at_walls(view, stream)
+    if bash:
+        return bash
     fights = view.legal.fights() + view.legal.hunts()
     if fights:
         return orders.Assault(*stream.pick(fights))

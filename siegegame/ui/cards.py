@@ -34,6 +34,10 @@ def card_at(view: View, point: Point, bar: tuple[str, str]) -> Card:
     gun = gun_at(view, point)
     if gun:
         return gun_card(view, gun)
+    ways = [each for each in view.structures() if each.feature and each.open]
+    for way in ways:
+        if point in way.cells:
+            return structure_card(view, way.id, bar)
     card = ground_card(view.terrain(point))
     for fallen in view.structures():
         if fallen.state is StructureState.DESTROYED and point in fallen.cells:

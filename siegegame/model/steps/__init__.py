@@ -19,6 +19,11 @@ from siegegame.model.steps.course import (
     RallyBroken,
     ShedMarkers,
 )
+from siegegame.model.steps.features import (
+    DamageFeature,
+    FailFeature,
+    ShootFeature,
+)
 from siegegame.model.steps.fights import (
     BeatSide,
     ChooseLosses,
@@ -109,6 +114,7 @@ __all__ = [
     "ChooseUnder",
     "Collapse",
     "CrumbleInside",
+    "DamageFeature",
     "DamageStructure",
     "DealInside",
     "Decision",
@@ -118,6 +124,7 @@ __all__ = [
     "EndTurn",
     "EnterInTurn",
     "Evacuate",
+    "FailFeature",
     "FightRound",
     "FireGun",
     "FireGuns",
@@ -147,6 +154,7 @@ __all__ = [
     "SettleStructures",
     "ShakeInside",
     "ShedMarkers",
+    "ShootFeature",
     "ShootHull",
     "ShootStructure",
     "Step",

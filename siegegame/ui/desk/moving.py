@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar
+from collections.abc import Callable, Iterable
+from typing import ClassVar, Final
 
 from siegegame.engine import View
 from siegegame.engine.mover import Mover
@@ -16,6 +16,7 @@ from siegegame.odds.maps import danger_map
 from siegegame.report.grammar import agree, listing
 from siegegame.ui.desk.commanding import ended, left_behind, left_to_computer, movable, pick, select
 from siegegame.ui.desk.hunts import ways_off
+from siegegame.ui.desk.sheltering import can_push, can_shelter, push, shelter
 from siegegame.ui.desk.strongholds import can_climb, climb, whole_orders
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit, cycle
 from siegegame.ui.desk.ways import Ways
@@ -23,6 +24,9 @@ from siegegame.ui.measures import cells_text, one_in
 from siegegame.ui.percents import percent
 from siegegame.ui.presenter import Touch
 from siegegame.ui.widgets.key_line import Hint
+
+_AT_WALLS: Final[dict[str, Callable[[Tool], Reply]]] = {"s": shelter, "w": push}
+"""Keys for those who stand at walls (F5, F10)."""
 
 
 class MoveTool(Tool):
@@ -247,6 +251,10 @@ class MoveTool(Tool):
         yield Hint("f", word, "tool_key('f')")
         if can_climb(self.view, self.memory):
             yield Hint("b", "roof", "tool_key('b')")
+        if can_push(self):
+            yield Hint("w", "mantlet", "tool_key('w')")
+        if can_shelter(self):
+            yield Hint("s", "shelter", "tool_key('s')")
         if self.helped:
             yield Hint("a", "auto", "tool_key('a')")
         yield Hint("n", "group", "group(1)")
@@ -339,6 +347,8 @@ class MoveTool(Tool):
         """See `Tool.key`."""
         if key == "b":
             return climb(self.view, self.memory)
+        if key in _AT_WALLS:
+            return _AT_WALLS[key](self)
         if key != "f":
             return NOTHING
         self.memory.formation = not self.memory.formation

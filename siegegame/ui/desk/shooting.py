@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from siegegame.engine import View
 from siegegame.model import orders
@@ -14,8 +14,9 @@ from siegegame.report.grammar import count, listing
 from siegegame.rules import heavies
 from siegegame.rules.heavies import TEMPLATE_CM
 from siegegame.ui.desk import manning
+from siegegame.ui.desk.breaking import Offer
 from siegegame.ui.desk.commanding import pick, select
-from siegegame.ui.desk.offers import Offer, OfferTool
+from siegegame.ui.desk.offers import OfferTool
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, cycle, few
 from siegegame.ui.highlights import is_structure
 from siegegame.ui.plan import field
@@ -26,6 +27,10 @@ from siegegame.ui.zones import within
 ENEMY, HELD, EMPTY, WASTE = range(4)
 """What a target is: the enemy, what he holds, a building of nobody's, one's own."""
 NOBODY = "Nobody can shoot: space passes"
+
+
+_WORDS: Final = {"hits": "hits"}
+"""What is left of a target that has no capacity is called."""
 
 
 class ShootTool(OfferTool):
@@ -93,7 +98,7 @@ class ShootTool(OfferTool):
         if is_structure(view, slug):
             structure = view.structure(slug)
             inside = f", {len(structure.occupants)} inside" if structure.occupants else ""
-            what = "hull" if structure.armour else "capacity"
+            what = "hull" if structure.armour else _WORDS.get(structure.durability, "capacity")
             return f"{structure.name} ({what} {structure.remaining}/{structure.maximum}{inside})"
         group = view.detachment(slug)
         return f"{group.name} ({count(len(group.units), 'unit')})"
