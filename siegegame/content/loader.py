@@ -27,16 +27,19 @@ from siegegame.content.references import missing
 from siegegame.content.schema import (
     ArmyList,
     Asset,
+    BashLimitsFile,
     BuildingDamageFile,
     Catalogue,
     CatastropheFile,
     CloseAssaultFile,
     CriticalFile,
+    FeaturesFile,
     FirepowerFile,
     HullSizesFile,
     MapCard,
     RuleText,
     Scenario,
+    StructurePointsFile,
     StructureSheet,
     Tables,
     TerrainCard,
@@ -73,6 +76,9 @@ TABLES: Final[dict[str, type[Asset]]] = {
     "hull_sizes": HullSizesFile,
     "building_damage": BuildingDamageFile,
     "titan_damage": TitanDamageFile,
+    "features": FeaturesFile,
+    "bash_limits": BashLimitsFile,
+    "structure_points": StructurePointsFile,
 }
 """The files of the folder `tables`."""
 

@@ -42,7 +42,15 @@ from siegegame.systems import (
     victory,
     volleys,
 )
-from siegegame.systems.structures import battering, capacity, collapse, falling, hull, storming
+from siegegame.systems.structures import (
+    battering,
+    capacity,
+    collapse,
+    falling,
+    hits,
+    hull,
+    storming,
+)
 from siegegame.systems.volley import Volley
 from siegegame.world import changes
 from siegegame.world.store import World
@@ -102,6 +110,9 @@ RESOLVERS: Final[dict[type[AnyStep], Callable[[World, Any], None]]] = {
     steps.HoldStrongpoints: strongpoints.hold_strongpoints,
     steps.GainMorale: counters.gain_morale,
     steps.DestroyCounters: counters.destroy_counters,
+    steps.ShootFeature: hits.shoot_feature,
+    steps.DamageFeature: hits.damage_feature,
+    steps.FailFeature: hits.fail_feature,
     steps.FightRound: assault.fight_round,
     steps.RollCasualties: assault.roll_casualties,
     steps.TitanFight: titans.pair_off,

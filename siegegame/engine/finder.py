@@ -267,6 +267,8 @@ class Finder:
             return True
         hull = KINDS[DurabilityKind.HULL].may_shoot
         armed = bool(world.hull) and any(hull(world, unit) for unit in units)
+        hits = KINDS[DurabilityKind.HITS].may_shoot
+        armed = armed or (bool(world.hits) and any(hits(world, unit) for unit in units))
         return armed or bool(emplacements.manned(world, detachment))
 
     def to_hide(self) -> list[str]:

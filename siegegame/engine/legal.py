@@ -7,8 +7,8 @@ from itertools import combinations
 from typing import Final
 
 from siegegame.engine import agenda, phases
+from siegegame.engine.feature_orders import FeatureOrders
 from siegegame.engine.mover import Mover
-from siegegame.engine.strongholds import Strongholds
 from siegegame.model import orders
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Move, Order
@@ -22,7 +22,7 @@ from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
 
 
-class Legal(Strongholds):
+class Legal(FeatureOrders):
     """The orders that a view's match would accept next."""
 
     def kinds(self) -> tuple[type[Order], ...]:
@@ -146,6 +146,15 @@ class Legal(Strongholds):
         yield from (orders.Assault(unit, titan) for unit, titan in self.hunts())
         yield from (orders.Assault(unit, target) for unit, target in self.storms())
 
+    def _make_bash(self) -> Iterator[Order]:
+        yield from (orders.Bash(unit, feature) for unit, feature in self.bashes())
+
+    def _make_charge(self) -> Iterator[Order]:
+        yield from (orders.Charge(unit, structure) for unit, structure in self.charges())
+
+    def _make_shelter(self) -> Iterator[Order]:
+        yield from (orders.Shelter(detachment) for detachment in self.sheltering())
+
     def _make_firefight(self) -> Iterator[Order]:
         for detachment, targets in self.firefights(self.firefighters()):
             yield from (orders.Firefight(detachment, target) for target in targets)
@@ -208,6 +217,9 @@ _MAKERS: Final[dict[type[Order], Callable[[Legal], Iterator[Order]]]] = {
     orders.Scan: Legal._make_scan,  # noqa: SLF001
     orders.Hide: Legal._make_hide,  # noqa: SLF001
     orders.Assault: Legal._make_assault,  # noqa: SLF001
+    orders.Bash: Legal._make_bash,  # noqa: SLF001
+    orders.Charge: Legal._make_charge,  # noqa: SLF001
+    orders.Shelter: Legal._make_shelter,  # noqa: SLF001
     orders.Firefight: Legal._make_firefight,  # noqa: SLF001
     orders.Choose: Legal._make_choose,  # noqa: SLF001
     orders.Place: Legal._make_place,  # noqa: SLF001

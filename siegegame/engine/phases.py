@@ -30,6 +30,7 @@ from siegegame.model.steps import (
 from siegegame.model.vocabulary import Phase, Side
 from siegegame.systems import (
     assault,
+    bashing,
     city,
     counters,
     deployment,
@@ -39,6 +40,7 @@ from siegegame.systems import (
     garrison,
     movement,
     roofs,
+    sheltering,
     shooting,
 )
 from siegegame.systems.paths import Route
@@ -170,6 +172,7 @@ STAGES: Final = (
         handlers={
             orders.Command: Handler(movement.check_command, movement.command),
             orders.Done: Handler(movement.check_done, movement.done),
+            orders.Shelter: Handler(sheltering.check_shelter, sheltering.shelter),
             **_MOVES,
         },
     ),
@@ -185,6 +188,8 @@ STAGES: Final = (
         "assault", Phase.ASSAULT, "C4", Taking.BLOCKS, initiative=True, idle=_no_assaults,
         handlers={
             orders.Assault: Handler(assault.check_assault, assault.assault),
+            orders.Bash: Handler(bashing.check_bash, bashing.bash),
+            orders.Charge: Handler(bashing.check_charge, bashing.charge),
             orders.Firefight: Handler(firefights.check_firefight, firefights.firefight),
             orders.Done: Handler(assault.check_done, assault.done),
             **_MOVES,

@@ -11,6 +11,7 @@ from siegegame.content.schema import StructureSheet, UnitCard, WeaponCard
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import (
     CounterState,
+    FeatureKind,
     OrderKind,
     Phase,
     Side,
@@ -72,6 +73,8 @@ class DetachmentRecord(Record, frozen=True):
     shaken: int
     """The turn up to whose End phase a tremor has it make snap shots, 0 if never (H4)."""
     destroyed: bool
+    sheltering: bool = False
+    """Whether it shelters this turn (F5)."""
 
 
 class StructureRecord(Record, frozen=True):
@@ -108,6 +111,14 @@ class StructureRecord(Record, frozen=True):
     """Where its escape hatch comes out (H18)."""
     links: tuple[str, ...]
     """Other parts of the same building (H15)."""
+    feature: FeatureKind | None = None
+    """What kind of hit-rated structure it is, if it is one (F1)."""
+    open: bool = False
+    """Whether it is no obstacle: a gate that stands open, a feature that has failed (F3)."""
+    owner: Side | None = None
+    """Whose morale falls with it, if anybody's (F10)."""
+    worth: int = 0
+    """By how many points (F10)."""
 
 
 class GunRecord(Record, frozen=True):

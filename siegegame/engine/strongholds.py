@@ -13,7 +13,7 @@ from siegegame.systems import activations, emplacements, roofs, roofways
 from siegegame.systems.paths import can_stop
 from siegegame.systems.quarters import check_enter
 from siegegame.systems.structures import falling
-from siegegame.world import queries
+from siegegame.world import queries, shelters
 from siegegame.world.store import World
 
 
@@ -96,7 +96,7 @@ class Strongholds(Finder):
         met: dict[int, None] = {}
         for unit in queries.active_of_side(world, side.other):
             detachment = world.profile[unit].detachment
-            new = detachment not in met and not queries.in_hull(world, unit)
+            new = detachment not in met and not shelters.unseen(world, unit)
             if new and emplacements.gap_to(world, number, unit) >= 0:
                 met[detachment] = None
         bears, ids = emplacements.bears_on_structure, world.theatre.ids

@@ -323,6 +323,7 @@ class View(BoardView):
             pinned=nerve.pinned,
             shaken=nerve.shaken,
             destroyed=nerve.destroyed,
+            sheltering=entity in world.shelter and world.shelter[entity].down,
         )
 
     def _make_structure(self, entity: int) -> StructureRecord:

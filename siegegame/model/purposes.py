@@ -55,6 +55,9 @@ class Purpose(StrEnum):
     TITAN_SAVE = "titan_save"
     DUEL = "duel"
     DUEL_LOSS = "duel_loss"
+    BASH = "bash"
+    FEATURE_SHOT = "feature_shot"
+    FALL = "fall"
 
 
 PURPOSES: Final[dict[Purpose, str]] = {
@@ -104,6 +107,9 @@ PURPOSES: Final[dict[Purpose, str]] = {
     Purpose.TITAN_SAVE: "D6 for each infantry or cavalry unit that attacked a titan (T4)",
     Purpose.DUEL: "the D6s of two that fight one by one, the attacker's first (T5)",
     Purpose.DUEL_LOSS: "D3 capacity that a war engine loses to a titan (T5)",
+    Purpose.BASH: "the attack dice of a unit that bashes a feature, of its own sides (F3)",
+    Purpose.FEATURE_SHOT: "the attack dice of weapons fired at a feature, of their own sides (F3)",
+    Purpose.FALL: "D6 for each unit in or on a feature that fails (F3)",
 }
 
 
@@ -118,5 +124,10 @@ _SIDES: Final = {
     Purpose.BREACH: 3,
     Purpose.FIGURE: 1000,
     Purpose.GUN: 20,
+    Purpose.BASH: 12,
+    Purpose.FEATURE_SHOT: 12,
 }
-"""Of dice that are no D6; those that pick one of some things have as many sides as things."""
+"""Of dice that are no D6; those that pick one of some things have as many sides as things.
+
+Attack dice have those of whoever attacks (F4).
+"""

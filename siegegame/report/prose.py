@@ -9,6 +9,7 @@ from siegegame.model import events
 from siegegame.model.events import Event
 from siegegame.report import (
     tell_bunkers,
+    tell_features,
     tell_fights,
     tell_flow,
     tell_heavy,
@@ -96,6 +97,15 @@ TELLERS: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     events.TitanStruck: tell_titans.titan_struck,
     events.TitanSaves: tell_titans.titan_saves_rolled,
     events.TitanDuel: tell_titans.titan_duel,
+    events.FeatureBashed: tell_features.feature_bashed,
+    events.FeatureShot: tell_features.feature_shot,
+    events.ChargeLaid: tell_features.charge_laid,
+    events.FeatureDamaged: tell_features.feature_damaged,
+    events.FeatureOpened: tell_features.feature_opened,
+    events.FallRolled: tell_features.fall_rolled,
+    events.UnitDropped: tell_features.unit_dropped,
+    events.ShelterTaken: tell_features.shelter_taken,
+    events.MantletMoved: tell_features.mantlet_moved,
 }
 """One function for each of `EVENT_CLASSES`."""
 

@@ -24,7 +24,7 @@ from siegegame.systems.volley import (
     card_of,
     usable,
 )
-from siegegame.world import opposition, queries
+from siegegame.world import opposition, queries, shelters
 from siegegame.world.opposition import Marks
 from siegegame.world.store import World
 from siegegame.world.theatre import Arms
@@ -216,12 +216,13 @@ def _reached(
     """The units of a target that a weapon has in range and in sight, or a friend sees (C16)."""
     if not arms.card.indirect:
         return marks.in_reach(world, unit, arms.reach2).get(target, [])
-    side = world.profile[unit].side
+    side, own = world.profile[unit].side, queries.cells(world, unit)
     return [
         (mark, distance)
         for mark in queries.active_units(world, target)
         if (distance := queries.gap2(world, unit, mark)) <= arms.reach2
         and opposition.spotted(world, side, mark)
+        and not shelters.safe_from_above(world, mark, own)
     ]
 
 

@@ -5,7 +5,7 @@ Every weapon with a line for hulls fires its shots; each marker silences one of 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ from siegegame.content.schema import WeaponCard
 from siegegame.model.events import Allocation
 from siegegame.model.steps import EndShots, Penetrate, ResolveShots, ShootHull
 from siegegame.model.vocabulary import Column, OrderKind
+from siegegame.rules import features
 from siegegame.rules import hull as rules
 from siegegame.rules.heavies import lays_template, markers_before
 from siegegame.rules.shields import STRENGTH
@@ -37,7 +38,13 @@ _ALL_ROUND = (rules.NORTH, rules.EAST, rules.SOUTH, rules.WEST)
 
 
 def aim_at_wall(world: World, detachment: int, structure: int, centre: int) -> Volley | None:
-    """Who of a detachment can fire at a structure, by its durability (E4, H3, H11)."""
+    """Who of a detachment can fire at a structure, by its durability (E4, F3, H3, H11)."""
+    if structure in world.hits:
+        return (
+            None
+            if queries.is_open(world, structure)
+            else aim_at_hits(world, detachment, structure, centre)
+        )
     if queries.is_hull(world, structure):
         return aim_at_hull(world, detachment, structure, centre)
     found = aim_at_structure(world, detachment, structure, centre)
@@ -62,10 +69,48 @@ def _with_guns(
 
 
 def aim_at_hull(world: World, detachment: int, structure: int, centre: int) -> Volley | None:
-    """Who of a detachment can fire what at a hull-point structure, None if nobody can (H3).
+    """Who of a detachment can fire what at a hull-point structure, None if nobody can (H3)."""
+    return _aim_by_weapons(world, detachment, structure, centre, _harms_hulls, worth)
+
+
+def aim_at_hits(world: World, detachment: int, structure: int, centre: int) -> Volley | None:
+    """Who of a detachment can fire what at a hit-rated structure, None if nobody can (F2, F3)."""
+    return _aim_by_weapons(world, detachment, structure, centre, harms_feature, hits_worth)
+
+
+_Harms = Callable[[World, int, WeaponCard, int], bool]
+"""Whether a weapon, fired by a unit or as an emplaced one, does anything to a structure."""
+
+
+def _harms_hulls(world: World, shooter: int, weapon: WeaponCard, structure: int) -> bool:
+    del world, shooter, structure
+    return weapon.hull is not None
+
+
+def harms_feature(world: World, shooter: int, weapon: WeaponCard, structure: int) -> bool:
+    """Whether a weapon does anything to a feature of that rating, fired by a unit or crew (F2)."""
+    if weapon.hits is None:
+        return False
+    unit = world.gun[shooter].crew if shooter in world.gun else shooter
+    if features.knows_no_limit(weapon) or not unit:
+        return features.knows_no_limit(weapon)
+    rows = world.theatre.catalogue.tables.bash_limits
+    most = features.limit(rows, queries.card(world, unit))
+    return features.within(world.hits[structure].maximum, most)
+
+
+def _aim_by_weapons(
+    world: World,
+    detachment: int,
+    structure: int,
+    centre: int,
+    harms: _Harms,
+    worth: Callable[[World, Heavy], int],
+) -> Volley | None:
+    """Who can fire what where each weapon counts for itself.
 
     All weapons stand among the volley's `heavies`, those worth most first, for a marker silences
-    one of them.
+    one of them (C7).
     """
     walls: dict[int, dict[int, None]] = {}
     found = [
@@ -73,7 +118,8 @@ def aim_at_hull(world: World, detachment: int, structure: int, centre: int) -> V
         for unit in shooters(world, detachment)
         if world.position[unit].inside != structure
         for number, arms in usable(world, unit)
-        if _bears(world, unit, arms, structure, centre, walls)
+        if harms(world, unit, arms.card, structure)
+        and _bears(world, unit, arms, structure, centre, walls)
     ]
     able = tuple(dict.fromkeys(each.unit for each in found))
     openings = _openings(world, able, walls)
@@ -82,6 +128,7 @@ def aim_at_hull(world: World, detachment: int, structure: int, centre: int) -> V
         Heavy(gun, 0)
         for gun in emplacements.manned(world, detachment)
         if emplacements.bears_on_structure(world, gun, structure)
+        and harms(world, gun, emplacements.card_of_gun(world, gun), structure)
     ]
     every = [each for each in found if figures[each.unit]] + guns
     if not every:
@@ -111,8 +158,6 @@ def _bears(
     walls: dict[int, dict[int, None]],
 ) -> bool:
     """Whether a weapon can be fired at a structure; notes through which walls with fire points."""
-    if arms.card.hull is None:
-        return False
     template, own = lays_template(arms.card), world.position[unit].inside
     if template and (centre < 0 or snaps(world, world.profile[unit].detachment)):
         return False
@@ -163,6 +208,12 @@ def worth(world: World, heavy: Heavy) -> int:
         return 0
     bonus = 2 * ("thermal" in line.traits) + ("lance" in line.traits) + (line.ap in {1, 2})
     return line.shots * (line.strength + 2 * bonus)
+
+
+def hits_worth(world: World, heavy: Heavy) -> int:
+    """What a weapon counts against features, for which its owner lets fall silent first (C7)."""
+    card = card_of(world, heavy)
+    return card.hits.dice * card.hits.sides * features.throws_of(card) if card.hits else 0
 
 
 class _Kind(NamedTuple):

@@ -42,9 +42,20 @@ class _Hull:
         return any(arms.card.hull for arms in world.theatre.arms[unit])
 
 
+class _Hits:
+    def may_assault(self, world: World, structure: int, unit: int) -> bool:
+        """Features are bashed, not assaulted (F3)."""
+        del world, structure, unit
+        return False
+
+    def may_shoot(self, world: World, unit: int) -> bool:
+        return any(arms.card.hits for arms in world.theatre.arms[unit])
+
+
 KINDS: Final[dict[DurabilityKind, Durability]] = {
     DurabilityKind.CAPACITY: _Capacity(),
     DurabilityKind.HULL: _Hull(),
+    DurabilityKind.HITS: _Hits(),
 }
 
 

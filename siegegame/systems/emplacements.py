@@ -78,6 +78,8 @@ def _harms(world: World, gun: int, structure: int) -> bool:
     card = card_of_gun(world, gun)
     if queries.is_hull(world, structure):
         return card.hull is not None
+    if structure in world.hits:
+        return card.hits is not None and not queries.is_open(world, structure)
     return card.capacity == "firepower" and card.firepower > 0
 
 

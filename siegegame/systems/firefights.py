@@ -16,7 +16,7 @@ from siegegame.systems.activations import close_active
 from siegegame.systems.lookups import enemy_detachment, own_detachment, refuse, slug
 from siegegame.systems.totals import Weight, side_total, weigh
 from siegegame.systems.volley import usable
-from siegegame.world import changes, opposition, queries
+from siegegame.world import changes, opposition, queries, shelters
 from siegegame.world.opposition import Marks
 from siegegame.world.store import World
 
@@ -62,7 +62,7 @@ def engaged(world: World, detachment: int, target: int) -> tuple[tuple[int, ...]
     theirs: dict[int, None] = {}
     enemies = opposition.enemies_of(world, world.roster[detachment].side)
     for unit in queries.active_units(world, detachment):
-        if queries.in_hull(world, unit):
+        if shelters.unseen(world, unit):
             continue
         for enemy, _ in enemies.in_reach(world, unit, _REACH2).get(target, ()):
             ours[unit] = theirs[enemy] = None
@@ -170,7 +170,7 @@ def targets(world: World, detachment: int, enemies: Marks) -> list[int]:
         return []
     met: dict[int, None] = {}
     for unit in close:
-        if queries.in_hull(world, unit):
+        if shelters.unseen(world, unit):
             continue
         met |= dict.fromkeys(enemies.in_reach(world, unit, _REACH2))
     return [each for each in sorted(met) if may_begin(world, detachment, each)]

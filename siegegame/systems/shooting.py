@@ -151,6 +151,9 @@ def volley_at(world: World, detachment: int, target: int, centre: int) -> Volley
 def _check_volley(
     world: World, detachment: int, target: int, volley: Volley | None
 ) -> Refusal | None:
+    if volley is None and target in world.hits:
+        text = "no weapon that harms it has it in range and in sight"
+        return refuse(Reason.NO_SIGHT, text, "F2")
     if volley is None and target in world.frame and queries.is_hull(world, target):
         return refuse(Reason.NO_SIGHT, "no weapon that harms it has it in range and in sight", "H3")
     if volley is None and target in world.frame:
@@ -245,7 +248,11 @@ def wall_targets(world: World, detachment: int) -> list[int]:
 
 def _kinds_built(world: World) -> list[DurabilityKind]:
     """The kinds of structure that the match has, standing or not."""
-    built = {DurabilityKind.CAPACITY: world.capacity, DurabilityKind.HULL: world.hull}
+    built = {
+        DurabilityKind.CAPACITY: world.capacity,
+        DurabilityKind.HULL: world.hull,
+        DurabilityKind.HITS: world.hits,
+    }
     return [kind for kind in KINDS if built[kind]]
 
 
@@ -300,6 +307,8 @@ def _reaches(world: World, detachment: int, kind: DurabilityKind) -> list[tuple[
 def _harms(arms: Arms, kind: DurabilityKind) -> bool:
     if kind is DurabilityKind.HULL:
         return arms.card.hull is not None
+    if kind is DurabilityKind.HITS:
+        return arms.card.hits is not None
     return arms.card.capacity != "none"
 
 

@@ -5,6 +5,7 @@ A volley at a detachment and one at a structure run alike (C7, C8, C9, C10, E5, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace as with_
@@ -16,6 +17,7 @@ from siegegame.model.steps import (
     EndShots,
     ResolveShots,
     SettleStructures,
+    ShootFeature,
     ShootHull,
     ShootStructure,
     StrikeHeavy,
@@ -37,6 +39,7 @@ from siegegame.systems.aiming import (
     under_template,
     watchful,
 )
+from siegegame.systems.bombarding import shots_at_feature, under_features
 from siegegame.systems.breaching import (
     aim_at_wall,
     aimed_shots,
@@ -49,10 +52,13 @@ from siegegame.systems.dealing import deal, note_struck, roll_again, take
 from siegegame.systems.gunnery import note_firing
 from siegegame.systems.templates import ask_under
 from siegegame.systems.volley import Heavy, Volley, card_of
-from siegegame.world import changes, queries
+from siegegame.world import changes, queries, shelters
 from siegegame.world.store import World
 
-_Next = BarrageOthers | ShootStructure | ShootHull | StrikeHeavy | EndShots | SettleStructures
+_Next = (
+    BarrageOthers | ShootStructure | ShootHull | ShootFeature | StrikeHeavy | EndShots
+    | SettleStructures
+)  # fmt: skip
 _Others = list[tuple[int, tuple[int, ...]]]
 """Detachments, each with some of its units."""
 
@@ -68,6 +74,8 @@ def begin_shots(world: World, step: BeginShots) -> None:
             changes.reload(world, each.unit)
     laid = [each for each in ready if heavies.lays_template(card_of(world, each))]
     units, structures = under_template(world, step.centre) if laid else ([], [])
+    if world.hits and any(card_of(world, each).indirect for each in laid):
+        units, structures = _exposed(world, laid, units, structures)
     changes.push(
         world,
         ResolveShots(
@@ -84,6 +92,15 @@ def begin_shots(world: World, step: BeginShots) -> None:
             ),
         ),
     )
+
+
+def _exposed(
+    world: World, laid: list[Heavy], units: list[int], structures: list[int]
+) -> tuple[list[int], list[int]]:
+    """Those under templates of whom some fall from above who can be hit: no roof, no wall (F5)."""
+    origins = tuple(cell for each in laid for cell in queries.cells(world, each.unit))
+    exposed = [u for u in units if not shelters.safe_from_above(world, u, origins)]
+    return exposed, [each for each in structures if each not in world.hits]
 
 
 def _aimed_at(world: World, target: int, volley: Volley) -> int:
@@ -135,19 +152,24 @@ def resolve_shots(world: World, step: ResolveShots) -> None:
         _tell_template(world, step, ready)
     _mark_bystanders(world, step, ready)
     volley = _aimed(world, step.detachment, step.target, step.centre)
-    first: list[ShootStructure] | list[ShootHull] = []
+    first: Sequence[_Next] = ()
     aimed = 0
     if volley:
         note_firing(world, step, volley)
     if step.target in world.frame and queries.is_hull(world, step.target):
         mark_occupants(world, step.target, step.aimed)
         first = shots_at_hull(world, step, step.target, ready, volley)
+    elif step.target in world.hits:
+        first = shots_at_feature(world, step, step.target, ready, volley)
     elif step.target in world.frame:
         first = _shoot_at_wall(world, step, volley, weight)
     else:
         aimed = _shoot_at_units(world, step, volley, weight)
     others = _others(world, step, volley.units if volley else ())
-    beneath = under_hulls(world, step, ready, volley)
+    beneath = [
+        *under_hulls(world, step, ready, volley),
+        *under_features(world, step, ready, volley),
+    ]
     changes.push(world, *first, *_consequences(world, step, ready, others, weight, aimed, beneath))
 
 
@@ -295,7 +317,7 @@ def _consequences(
     others: _Others,
     weight: int,
     aimed: int,
-    beneath: list[ShootHull | EndShots],
+    beneath: Sequence[ShootHull | ShootFeature | EndShots],
 ) -> list[_Next]:
     """What follows the Firepower, in order: barrages on others, each heavy weapon, markers."""
     shooters = step.detachment
@@ -306,7 +328,7 @@ def _consequences(
         found += [
             ShootStructure(shooters, each, weight, (), 0, by)
             for each in _structures_under(world, step)
-            if each != step.target and not queries.is_hull(world, each)
+            if each != step.target and each in world.capacity
         ]
     found += beneath
     single = [each for each in ready if strikes_alone(world, step.target, each)]
@@ -329,15 +351,17 @@ def _structures_under(world: World, step: ResolveShots) -> list[int]:
 
 
 def strikes_alone(world: World, target: int, heavy: Heavy) -> bool:
-    """Whether a super-heavy weapon has a die of its own: no barrage, nor what is aimed at a hull.
+    """Whether a super-heavy weapon has a die of its own: no barrage, nor what fires as others do.
+
+    At hulls and features every weapon fires by its line for those.
 
     A mega-cannon that is aimed at one still strikes all that is under its template.
     """
     card = card_of(world, heavy)
     if not card.super_heavy or heavies.barrage_weight(card):
         return False
-    at_hull = target in world.frame and queries.is_hull(world, target)
-    return not at_hull or heavies.lays_template(card)
+    by_weapons = target in world.frame and target not in world.capacity
+    return not by_weapons or heavies.lays_template(card)
 
 
 def _others(world: World, step: ResolveShots, firing: tuple[int, ...]) -> _Others:

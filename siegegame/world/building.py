@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from siegegame.content.features import full_hits, worth
 from siegegame.content.hulls import hull_figures, hull_points
 from siegegame.content.schema import MapStructure, StructureSheet
 from siegegame.model.errors import AssetError, Problem
@@ -16,6 +17,7 @@ from siegegame.world.components import (
     Frame,
     Garrison,
     Gun,
+    Hits,
     Hull,
     Identity,
     Mount,
@@ -23,7 +25,7 @@ from siegegame.world.components import (
     Site,
 )
 from siegegame.world.store import BUILT, World
-from siegegame.world.theatre import Arms, Theatre
+from siegegame.world.theatre import BREACH, RUINS, Arms, Theatre
 
 RESERVED = ("match", *SIDES)
 """Names that nothing on the table may have."""
@@ -41,7 +43,7 @@ def build(world: World, footprints: dict[str, tuple[int, ...]]) -> None:
         )
         for each in theatre.map_card.emplacements
     )
-    if theatre.roofed:
+    if theatre.roofed or theatre.features:
         theatre.sight, theatre.ways = theatre.survey(world.ground, world.built)
         world.sight, world.ways = theatre.sight, theatre.ways
     theatre.pipes = frozenset(map(theatre.grid.cell, theatre.map_card.fuel_pipes))
@@ -70,7 +72,7 @@ def _spawn_structure(world: World, structure: MapStructure, cells: tuple[int, ..
         Frame(structure.sheet, sheet.size),
         Site(cells),
         Condition(),
-        _durability(theatre, sheet),
+        _durability(theatre, sheet, structure),
         Claim(structure.claimed),
         Fire(),
         Garrison(room=_room(theatre, sheet, cells)),
@@ -81,7 +83,7 @@ def _spawn_structure(world: World, structure: MapStructure, cells: tuple[int, ..
     if sheet.doors is not None:
         sides = tuple(map(FACINGS.index, sheet.doors))
         theatre.layout.doors_on(entity, sides)
-    for cell in cells:
+    for cell in cells if not structure.open else ():
         world.journal.put_cell(BUILT, cell, entity)
     _note_structure(theatre, entity, structure)
     mounts = [(each.id, each.weapon, each.facing) for each in sheet.guns]
@@ -97,7 +99,7 @@ def _spawn_structure(world: World, structure: MapStructure, cells: tuple[int, ..
     )  # fmt: skip
 
 
-def _durability(theatre: Theatre, sheet: StructureSheet) -> Component:
+def _durability(theatre: Theatre, sheet: StructureSheet, structure: MapStructure) -> Component:
     """The one durability component of a structure (decision 7)."""
     if sheet.capacity:
         return Capacity(remaining=sheet.capacity.damage, maximum=sheet.capacity.damage)
@@ -105,6 +107,9 @@ def _durability(theatre: Theatre, sheet: StructureSheet) -> Component:
         sizes = theatre.catalogue.tables.hull_sizes
         points = hull_points(sheet.hull, sizes, sheet.size)
         return Hull(points=points, maximum=points)
+    if sheet.hits:
+        full = full_hits(structure, sheet.hits, theatre.catalogue.tables.features)
+        return Hits(remaining=full, maximum=full, open=structure.open)
     raise TypeError(f"{sheet.name} has no durability")
 
 
@@ -126,6 +131,8 @@ def _note_structure(theatre: Theatre, entity: int, structure: MapStructure) -> N
         theatre.capacities[entity] = sheet.capacity
     if sheet.hull:
         theatre.hulls[entity] = sheet.hull
+    if sheet.hits:
+        _note_feature(theatre, entity, structure)
     theatre.roofed |= {entity} if sheet.battlements else frozenset()
     theatre.slitted |= {entity} if sheet.fire_points else frozenset()
     if structure.dilapidated:
@@ -136,6 +143,20 @@ def _note_structure(theatre: Theatre, entity: int, structure: MapStructure) -> N
         theatre.claimable |= {entity}
     if structure.hatch:
         theatre.hatches[entity] = theatre.grid.cell(structure.hatch)
+
+
+def _note_feature(theatre: Theatre, entity: int, structure: MapStructure) -> None:
+    """Notes what never changes of a hit-rated structure."""
+    sheet = theatre.catalogue.structures[structure.sheet]
+    if sheet.hits is None:
+        return
+    theatre.features[entity] = sheet.hits
+    theatre.walks |= {entity} if sheet.battlements else frozenset()
+    theatre.breach = theatre.terrain.index(BREACH)
+    theatre.ruins = theatre.terrain.index(RUINS)
+    points = worth(sheet, theatre.catalogue.tables.structure_points)
+    if points and structure.claimed:
+        theatre.worth[entity] = structure.claimed, points
 
 
 def _spawn_gun(world: World, slug: str, mount: Mount, title: str = "") -> int:

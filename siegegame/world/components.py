@@ -179,6 +179,24 @@ class Hull(Component):
     """Armour value that its facings have lost (H4)."""
 
 
+class Hits(Component):
+    """The durability of a hit-rated structure, a feature (F1)."""
+
+    remaining: int
+    maximum: int
+    """Its full rating, which says who can harm it by hand (F2)."""
+    open: bool = False
+    """Whether it is a gate or door that stands open."""
+    bashed: int = 0
+    """The last turn in which it was bashed: one figure has room at a door (F3)."""
+
+
+class Shelter(Component):
+    """Whether a detachment shelters; there is one only where it can (F5)."""
+
+    down: bool = False
+
+
 class Claim(Component):
     """Whose flag is on a structure (H13)."""
 

@@ -28,6 +28,7 @@ from siegegame.world.components import (
     Presence,
     Profile,
     Roster,
+    Shelter,
     Tally,
     Vitals,
 )
@@ -93,7 +94,8 @@ def _spawn_army(world: World, commission: Commission) -> None:
 
 def _spawn_detachment(world: World, side: Side, muster: Muster) -> tuple[int, Roster]:
     theatre = world.theatre
-    entity = world.spawn(Identity(muster.id, muster.name), Orders(), Nerve())
+    shelter = [Shelter()] if theatre.features else []
+    entity = world.spawn(Identity(muster.id, muster.name), Orders(), Nerve(), *shelter)
     name(theatre, entity, muster.id)
     keys = [group.card for group in muster.units for _ in range(group.count)]
     cards = [theatre.catalogue.units[key] for key in keys]

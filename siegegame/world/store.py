@@ -34,6 +34,7 @@ from siegegame.world.components import (
     Frame,
     Garrison,
     Gun,
+    Hits,
     Hull,
     Identity,
     Limbs,
@@ -46,6 +47,7 @@ from siegegame.world.components import (
     Presence,
     Profile,
     Roster,
+    Shelter,
     Shield,
     Site,
     Tally,
@@ -58,7 +60,7 @@ from siegegame.world.theatre import Sight, Theatre, Ways
 COMPONENTS: Final = (
     Identity, Profile, Roster, Frame, Force, Position, Vitals, Activity, Orders, Nerve,
     Site, Condition, Capacity, Hull, Claim, Fire, Garrison, Shield, Mount, Gun, Morale, Presence,
-    Tally, Clock, Agenda, DiceStream, Outcome, Counter, Limbs,
+    Tally, Clock, Agenda, DiceStream, Outcome, Counter, Limbs, Hits, Shelter,
 )  # fmt: skip
 """Every kind of component."""
 MUTABLE: Final = tuple(kind for kind in COMPONENTS if issubclass(kind, Component))
@@ -163,6 +165,8 @@ class World:
         self.condition: dict[int, Condition] = columns[Condition]
         self.capacity: dict[int, Capacity] = columns[Capacity]
         self.hull: dict[int, Hull] = columns[Hull]
+        self.hits: dict[int, Hits] = columns[Hits]
+        self.shelter: dict[int, Shelter] = columns[Shelter]
         self.claim: dict[int, Claim] = columns[Claim]
         self.shield: dict[int, Shield] = columns[Shield]
         self.mount: dict[int, Mount] = columns[Mount]

@@ -252,6 +252,6 @@ def test_more_terrain_than_a_board_can_hold(assets: Copy) -> None:
     cards = [f'[t{each}]\nname = "t"\nglyph = "{chr(0x4E00 + each)}"\n' for each in range(247)]
     assets.write("terrain/more.toml", "".join(cards))
     problem = assets.problem()
-    assert (problem.file, problem.key, problem.line) == ("terrain/more.toml", "t246", 739)
+    assert (problem.file, problem.key, problem.line) == ("terrain/more.toml", "t245", 736)
     assets.write("terrain/more.toml", "".join(cards[:-1]))
     assert len(assets.catalogue().terrain) == 256

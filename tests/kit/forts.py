@@ -100,6 +100,7 @@ class Works:
     figures: Mapping[str, int] = field(default_factory=dict)
     pinned: Sequence[str] = ()
     shells: Sequence[str] = ()
+    hits: Mapping[str, int] = field(default_factory=dict)
 
     def sheets(self) -> dict[str, str]:
         """For each structure that has a sheet of its own the sheet's key."""
@@ -130,6 +131,8 @@ class Works:
             changes.place_unit(world, ids[unit], world.grid.cell(point), 0, "D4")
         for structure, left in self.hull.items():
             put(ids[structure], world.hull[ids[structure]], "points", left)
+        for structure, left in self.hits.items():
+            put(ids[structure], world.hits[ids[structure]], "remaining", left)
         for structure in self.shells:
             put(ids[structure], world.hull[ids[structure]], "points", 0)
             condition = world.condition[ids[structure]]

@@ -16,6 +16,16 @@ from siegegame.content.schema.catalogue import (
     Catalogue,
     RuleText,
 )
+from siegegame.content.schema.features import (
+    BashLimitRow,
+    BashLimitsFile,
+    FeatureRow,
+    FeaturesFile,
+    HitsBuild,
+    StructurePointsFile,
+    StructurePointsRow,
+    Worth,
+)
 from siegegame.content.schema.fields import (
     Ability,
     ArmourValue,
@@ -94,6 +104,8 @@ __all__ = [
     "ArmyList",
     "Assault",
     "Asset",
+    "BashLimitRow",
+    "BashLimitsFile",
     "BuildingDamageFile",
     "BuildingDamageRow",
     "CapacityLine",
@@ -115,6 +127,8 @@ __all__ = [
     "Entry",
     "Face",
     "Facings",
+    "FeatureRow",
+    "FeaturesFile",
     "FirePoints",
     "Firepower",
     "FirepowerFile",
@@ -124,6 +138,7 @@ __all__ = [
     "GunMount",
     "Harm",
     "Heads",
+    "HitsBuild",
     "HitsLine",
     "HullBuild",
     "HullLine",
@@ -148,6 +163,8 @@ __all__ = [
     "Slug",
     "Speed",
     "StoreyLine",
+    "StructurePointsFile",
+    "StructurePointsRow",
     "StructureSheet",
     "SuperHeavy",
     "Tables",
@@ -159,5 +176,6 @@ __all__ = [
     "Turns",
     "UnitCard",
     "WeaponCard",
+    "Worth",
     "Zone",
 ]

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from siegegame.content.schema.features import Hits
 from siegegame.content.schema.fields import (
     Asset,
     Coordinate,
@@ -66,6 +67,10 @@ class MapStructure(Asset, frozen=True):
     hatch: tuple[Coordinate, Coordinate] | None = None
     """A cell at which its escape hatch comes out (H18)."""
     links: Annotated[tuple[str, ...], Meta(max_length=10)] = ()
+    open: bool = False
+    """Whether it is a gate or door that stands open at the start."""
+    hits: Hits | None = None
+    """Its hits where they are not those of its datasheet (F1)."""
     """Other parts of the same building, which one goes over to from inside (H15)."""
 
 
@@ -99,6 +104,8 @@ class MapCard(Asset, frozen=True):
     emplacements: Annotated[tuple[Emplacement, ...], Meta(max_length=100)] = ()
     fuel_pipes: Annotated[tuple[tuple[Coordinate, Coordinate], ...], Meta(max_length=400)] = ()
     """Cells of fuel pipes, on which flamers draw (H18)."""
+    inner_ward: Zone | None = None
+    """Where the attacker must stand to win a breach (V2)."""
 
 
 class Scenario(Asset, frozen=True):

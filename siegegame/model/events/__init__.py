@@ -12,6 +12,17 @@ from siegegame.model.events.base import (
     hundredths,
     kind_of,
 )
+from siegegame.model.events.features import (
+    ChargeLaid,
+    FallRolled,
+    FeatureBashed,
+    FeatureDamaged,
+    FeatureOpened,
+    FeatureShot,
+    MantletMoved,
+    ShelterTaken,
+    UnitDropped,
+)
 from siegegame.model.events.fights import (
     Allocation,
     BlastMarkersChanged,
@@ -114,7 +125,8 @@ EVENT_CLASSES: Final[tuple[type[Event], ...]] = (
     HullShot, HullBattered, PenetrationRolled, BuildingDamageRolled, GunDestroyed, DebrisFell,
     FigureStruck, BattlementsRolled, PinningTested, StructureClaimed, GunManned, EmplacementFired,
     ShieldChanged, UnitClimbed, CraterLeft, TitanEngaged, TitanAssault, TitanStruck, TitanSaves,
-    TitanDuel,
+    TitanDuel, FeatureBashed, FeatureShot, ChargeLaid, FeatureDamaged, FeatureOpened, FallRolled,
+    UnitDropped, ShelterTaken, MantletMoved,
 )  # fmt: skip
 """Every class of event, in the order of the contract."""
 
@@ -130,6 +142,7 @@ __all__ = [
     "BuildingDamageRolled",
     "Casualties",
     "CatastropheRolled",
+    "ChargeLaid",
     "ChargeRolled",
     "CloseAssault",
     "CollapseStruck",
@@ -151,6 +164,11 @@ __all__ = [
     "EngineCriticalRolled",
     "Event",
     "Exit",
+    "FallRolled",
+    "FeatureBashed",
+    "FeatureDamaged",
+    "FeatureOpened",
+    "FeatureShot",
     "FigureStruck",
     "FireBurned",
     "FireStarted",
@@ -164,6 +182,7 @@ __all__ = [
     "HullShot",
     "InitiativeRolled",
     "LockedOn",
+    "MantletMoved",
     "MatchEnded",
     "MatchStarted",
     "MoraleChanged",
@@ -174,6 +193,7 @@ __all__ = [
     "RallyRolled",
     "Retreated",
     "ScanRolled",
+    "ShelterTaken",
     "ShieldChanged",
     "ShotsFired",
     "SideTotal",
@@ -194,6 +214,7 @@ __all__ = [
     "UnitClimbed",
     "UnitDamaged",
     "UnitDestroyed",
+    "UnitDropped",
     "UnitEmerged",
     "UnitEntered",
     "UnitLeft",

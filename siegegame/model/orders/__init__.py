@@ -6,6 +6,8 @@ Units, detachments and structures are named by their slugs, cells by points. `pa
 
 from siegegame.model.orders.kinds import (
     Assault,
+    Bash,
+    Charge,
     Choose,
     Command,
     Done,
@@ -21,6 +23,7 @@ from siegegame.model.orders.kinds import (
     Place,
     Roof,
     Scan,
+    Shelter,
     Shoot,
     point_text,
 )
@@ -34,6 +37,8 @@ from siegegame.model.orders.parsing import (
 __all__ = [
     "VERBS",
     "Assault",
+    "Bash",
+    "Charge",
     "Choose",
     "Command",
     "Done",
@@ -49,6 +54,7 @@ __all__ = [
     "Place",
     "Roof",
     "Scan",
+    "Shelter",
     "Shoot",
     "is_proper",
     "parse",

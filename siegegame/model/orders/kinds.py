@@ -169,6 +169,44 @@ class Assault(Order, frozen=True, gc=False):
         return (self.unit, self.target)
 
 
+class Bash(Order, frozen=True, gc=False):
+    """A unit bashes a feature that it touches: a door, a gate, a wall, a house (F3)."""
+
+    VERB = "bash"
+    FORM = "bash UNIT FEATURE"
+    unit: str
+    feature: str
+
+    def words(self) -> tuple[str, ...]:
+        """See `Order.words`."""
+        return (self.unit, self.feature)
+
+
+class Charge(Order, frozen=True, gc=False):
+    """Engineers blow a demolition charge at a structure that they touch (F2)."""
+
+    VERB = "charge"
+    FORM = "charge UNIT FEATURE"
+    unit: str
+    structure: str
+
+    def words(self) -> tuple[str, ...]:
+        """See `Order.words`."""
+        return (self.unit, self.structure)
+
+
+class Shelter(Order, frozen=True, gc=False):
+    """A detachment gives up its shooting this turn and shelters behind walls (F5)."""
+
+    VERB = "shelter"
+    FORM = "shelter DETACHMENT"
+    detachment: str
+
+    def words(self) -> tuple[str, ...]:
+        """See `Order.words`."""
+        return (self.detachment,)
+
+
 class Firefight(Order, frozen=True, gc=False):
     """A detachment begins a firefight with an enemy detachment within 15 cm (C11)."""
 

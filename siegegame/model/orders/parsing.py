@@ -9,6 +9,8 @@ from siegegame.model.errors import OrderSyntaxError
 from siegegame.model.geometry import Point
 from siegegame.model.orders.kinds import (
     Assault,
+    Bash,
+    Charge,
     Choose,
     Command,
     Done,
@@ -24,6 +26,7 @@ from siegegame.model.orders.kinds import (
     Place,
     Roof,
     Scan,
+    Shelter,
     Shoot,
 )
 from siegegame.model.vocabulary import SIDES, OrderKind, Side
@@ -113,6 +116,18 @@ def _assault(words: list[str]) -> Order:
     return Assault(*_need(words, 2, Assault.FORM))
 
 
+def _bash(words: list[str]) -> Order:
+    return Bash(*_need(words, 2, Bash.FORM))
+
+
+def _charge(words: list[str]) -> Order:
+    return Charge(*_need(words, 2, Charge.FORM))
+
+
+def _shelter(words: list[str]) -> Order:
+    return Shelter(*_need(words, 1, Shelter.FORM))
+
+
 def _firefight(words: list[str]) -> Order:
     return Firefight(*_need(words, 2, Firefight.FORM))
 
@@ -149,6 +164,9 @@ _PARSERS: Final[dict[str, Callable[[list[str]], Order]]] = {
     Man.VERB: _man,
     Scan.VERB: _scan,
     Assault.VERB: _assault,
+    Bash.VERB: _bash,
+    Charge.VERB: _charge,
+    Shelter.VERB: _shelter,
     Firefight.VERB: _firefight,
     Choose.VERB: _choose,
     Hide.VERB: _hide,

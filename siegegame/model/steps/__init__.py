@@ -19,6 +19,11 @@ from siegegame.model.steps.course import (
     RallyBroken,
     ShedMarkers,
 )
+from siegegame.model.steps.features import (
+    DamageFeature,
+    FailFeature,
+    ShootFeature,
+)
 from siegegame.model.steps.fights import (
     BeatSide,
     ChooseLosses,
@@ -108,6 +113,7 @@ __all__ = [
     "ChooseUnder",
     "Collapse",
     "CrumbleInside",
+    "DamageFeature",
     "DamageStructure",
     "DealInside",
     "Decision",
@@ -117,6 +123,7 @@ __all__ = [
     "EndTurn",
     "EnterInTurn",
     "Evacuate",
+    "FailFeature",
     "FightRound",
     "FireGun",
     "FireGuns",
@@ -145,6 +152,7 @@ __all__ = [
     "SettleStructures",
     "ShakeInside",
     "ShedMarkers",
+    "ShootFeature",
     "ShootHull",
     "ShootStructure",
     "Step",

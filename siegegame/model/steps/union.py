@@ -13,6 +13,11 @@ from siegegame.model.steps.course import (
     RallyBroken,
     ShedMarkers,
 )
+from siegegame.model.steps.features import (
+    DamageFeature,
+    FailFeature,
+    ShootFeature,
+)
 from siegegame.model.steps.fights import (
     BeatSide,
     ChooseLosses,
@@ -92,5 +97,5 @@ AnyStep = (
     | BreakUnderMarkers | LoseLatecomers | EndTurn | ShootHull | Penetrate | RollDamage | Topple
     | StrikeInside | Evacuate | LoseTrapped | TestPinning | LeaveCrater | FireGuns | FireGun
     | RestoreShields | HoldStrongpoints | TitanFight | ChooseFoe | TitanBouts | ChooseLocation
-    | StrikeTitan | SaveGroup
+    | StrikeTitan | SaveGroup | ShootFeature | DamageFeature | FailFeature
 )  # fmt: skip

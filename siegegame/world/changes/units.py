@@ -339,6 +339,13 @@ def climb(world: World, unit: int, structure: int, cell: int, cost: int) -> None
     )  # fmt: skip
 
 
+def drop(world: World, unit: int, cell: int) -> None:
+    """A unit comes to stand on a cell from in or on a structure that has failed (F3)."""
+    if world.position[unit].inside:
+        _come_out(world, unit)
+    _stand_on(world, unit, cell)
+
+
 def _go_inside(world: World, unit: int, structure: int) -> None:
     garrison = world.garrison[structure]
     world.note_placed(unit)

@@ -1,0 +1,52 @@
+"""What may be ordered about hit-rated structures: bashing, charges, shelter (rules F)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from siegegame.engine import agenda
+from siegegame.engine.strongholds import Strongholds
+from siegegame.model.orders import Bash, Charge, Shelter
+from siegegame.model.vocabulary import Phase
+from siegegame.systems import bashing, sheltering
+from siegegame.world.store import World
+
+
+class FeatureOrders(Strongholds):
+    """A finder that knows doors, gates, walls, houses and mantlets."""
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self.any_features: Final = bool(world.hits)
+        """Whether the match has any hit-rated structure, standing or not."""
+
+    def bashes(self) -> list[tuple[str, str]]:
+        """Own units, each with a feature that it may bash just now (F3)."""
+        world, side = self._world, agenda.to_act(self._world)
+        if side is None or agenda.pending(world):
+            return []
+        orders = (Bash(*each) for each in self._pairs())
+        return [(o.unit, o.feature) for o in orders if not bashing.check_bash(world, side, o)]
+
+    def charges(self) -> list[tuple[str, str]]:
+        """Own units, each with a structure that it may blow up just now (F2)."""
+        world, side = self._world, agenda.to_act(self._world)
+        if side is None or agenda.pending(world):
+            return []
+        orders = (Charge(*each) for each in self._pairs())
+        return [(o.unit, o.structure) for o in orders if not bashing.check_charge(world, side, o)]
+
+    def _pairs(self) -> list[tuple[str, str]]:
+        world, side = self._world, agenda.to_act(self._world)
+        if side is None or world.clock.phase is not Phase.ASSAULT or not world.hits:
+            return []
+        found = bashing.bashers(world, side)
+        return [(self._slug(unit), self._slug(structure)) for unit, structure in found]
+
+    def sheltering(self) -> list[str]:
+        """Own detachments that may shelter just now (F5)."""
+        world, side = self._world, agenda.to_act(self._world)
+        if side is None or world.clock.phase is not Phase.MOVEMENT or agenda.pending(world):
+            return []
+        orders = (Shelter(self._slug(each)) for each in self._own_detachments() if world.shelter)
+        return [o.detachment for o in orders if not sheltering.check_shelter(world, side, o)]
