@@ -152,6 +152,12 @@ class Legal(FeatureOrders):
     def _make_charge(self) -> Iterator[Order]:
         yield from (orders.Charge(unit, structure) for unit, structure in self.charges())
 
+    def _make_scale(self) -> Iterator[Order]:
+        yield from (orders.Scale(*each) for each in self.scales())
+
+    def _make_cut(self) -> Iterator[Order]:
+        yield from (orders.Cut(unit) for unit in self.cuts())
+
     def _make_shelter(self) -> Iterator[Order]:
         yield from (orders.Shelter(detachment) for detachment in self.sheltering())
 
@@ -219,6 +225,8 @@ _MAKERS: Final[dict[type[Order], Callable[[Legal], Iterator[Order]]]] = {
     orders.Assault: Legal._make_assault,  # noqa: SLF001
     orders.Bash: Legal._make_bash,  # noqa: SLF001
     orders.Charge: Legal._make_charge,  # noqa: SLF001
+    orders.Scale: Legal._make_scale,  # noqa: SLF001
+    orders.Cut: Legal._make_cut,  # noqa: SLF001
     orders.Shelter: Legal._make_shelter,  # noqa: SLF001
     orders.Firefight: Legal._make_firefight,  # noqa: SLF001
     orders.Choose: Legal._make_choose,  # noqa: SLF001

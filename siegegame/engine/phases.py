@@ -18,9 +18,11 @@ from siegegame.model.steps import (
     CrumbleInside,
     DestroyCounters,
     EndTurn,
+    FightOnWalls,
     FireGuns,
     GainMorale,
     HoldStrongpoints,
+    HoldWalks,
     LoseLatecomers,
     RallyBroken,
     RestoreShields,
@@ -40,6 +42,7 @@ from siegegame.systems import (
     garrison,
     movement,
     roofs,
+    scaling,
     sheltering,
     shooting,
 )
@@ -91,7 +94,8 @@ def _no_shots(world: World, side: Side) -> bool:
 
 
 def _no_assaults(world: World, side: Side) -> bool:
-    return assault.idle(world, side) and firefights.idle(world, side)
+    quiet = assault.idle(world, side) and firefights.idle(world, side)
+    return quiet and not (world.climb and scaling.cutters(world, side))
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +139,7 @@ _MOVES: Final[dict[type[Order], Handler]] = {
     orders.Enter: Handler(garrison.check_enter, garrison.enter),
     orders.Leave: Handler(garrison.check_leave, garrison.leave),
     orders.Roof: Handler(roofs.check_roof, roofs.roof),
+    orders.Scale: Handler(scaling.check_scale, scaling.scale),
 }
 _SHOTS: Final[dict[type[Order], Handler]] = {
     orders.Shoot: Handler(shooting.check_shoot, shooting.shoot),
@@ -168,7 +173,7 @@ STAGES: Final = (
     Stage("start", Phase.START, "C4", automatic=(CheckRuins(), GainMorale())),
     Stage(
         "movement", Phase.MOVEMENT, "C4", Taking.BLOCKS, initiative=True, idle=movement.idle,
-        automatic=(CrumbleInside(),),
+        opening=(HoldWalks(),), automatic=(CrumbleInside(),),
         handlers={
             orders.Command: Handler(movement.check_command, movement.command),
             orders.Done: Handler(movement.check_done, movement.done),
@@ -186,9 +191,11 @@ STAGES: Final = (
     ),
     Stage(
         "assault", Phase.ASSAULT, "C4", Taking.BLOCKS, initiative=True, idle=_no_assaults,
+        automatic=(FightOnWalls(),),
         handlers={
             orders.Assault: Handler(assault.check_assault, assault.assault),
             orders.Bash: Handler(bashing.check_bash, bashing.bash),
+            orders.Cut: Handler(scaling.check_cut, scaling.cut),
             orders.Charge: Handler(bashing.check_charge, bashing.charge),
             orders.Firefight: Handler(firefights.check_firefight, firefights.firefight),
             orders.Done: Handler(assault.check_done, assault.done),

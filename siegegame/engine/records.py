@@ -12,6 +12,7 @@ from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import (
     CounterState,
     FeatureKind,
+    Gear,
     OrderKind,
     Phase,
     Side,
@@ -46,6 +47,30 @@ class UnitRecord(Record, frozen=True):
     """Locations of an engine that are jammed just now (T3)."""
     disabled: tuple[str, ...] = ()
     """Limbs of a titan that are disabled, the legs once for each leg (T3)."""
+
+
+class ClimbRecord(Record, frozen=True):
+    """A unit's ladder or grapples at a wall (F8)."""
+
+    unit: str
+    wall: str
+    gear: Gear
+    cell: Point
+    """The cell of the wall walk to which they lead."""
+    up: int
+    """The turn in whose Movement phase it is up."""
+    climbers: int
+    """How many figures fight at the top once they are up."""
+
+
+class FrontRecord(Record, frozen=True):
+    """Who meets whom at the top of a ladder or grapple (F8)."""
+
+    climb: ClimbRecord
+    strikes: bool
+    """Whether the climbers attack: they have not fought otherwise in this phase."""
+    defenders: tuple[tuple[str, int, bool], ...]
+    """Units with how many of their figures meet them, and whether these attack."""
 
 
 class DetachmentRecord(Record, frozen=True):

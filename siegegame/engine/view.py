@@ -10,17 +10,19 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 from siegegame.content.schema import Catalogue
-from siegegame.engine import agenda, phases
+from siegegame.engine import agenda, phases, scaling_views
 from siegegame.engine.board_view import BoardView
 from siegegame.engine.decision_records import decision_record
 from siegegame.engine.legal import Legal
 from siegegame.engine.phases import Checked
 from siegegame.engine.prospects import Prospects
 from siegegame.engine.records import (
+    ClimbRecord,
     ClockRecord,
     CounterRecord,
     DecisionRecord,
     DetachmentRecord,
+    FrontRecord,
     GunRecord,
     SideRecord,
     StructureRecord,
@@ -242,6 +244,18 @@ class View(BoardView):
         """The structure on whose battlements a unit stands (H16)."""
         structure = queries.roof_of(self._world, self._world.theatre.ids[unit])
         return self._world.theatre.slugs[structure] if structure else None
+
+    def climbs(self) -> tuple[ClimbRecord, ...]:
+        """The ladders and grapples that are set up at walls, in spawn order (F8)."""
+        return scaling_views.climbs(self._world) if self._world.climb else ()
+
+    def front(self, unit: str) -> FrontRecord | None:
+        """Who meets a climbing unit at the top if it is up now; None if it climbs nothing (F8)."""
+        return scaling_views.front(self._world, self._world.theatre.ids[unit])
+
+    def cutting(self, unit: str) -> tuple[tuple[str, int], ...]:
+        """The climbers whose grapples a unit can cut, each with how many figures (F9)."""
+        return scaling_views.cutting(self._world, self._world.theatre.ids[unit])
 
     def counters(self) -> Iterator[CounterRecord]:
         """All bunker counters; where a hidden one lies only its side knows (D3)."""

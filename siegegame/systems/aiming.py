@@ -24,7 +24,7 @@ from siegegame.systems.volley import (
     card_of,
     usable,
 )
-from siegegame.world import opposition, queries, shelters
+from siegegame.world import climbs, opposition, queries, shelters
 from siegegame.world.opposition import Marks
 from siegegame.world.store import World
 from siegegame.world.theatre import Arms
@@ -171,8 +171,13 @@ def _stance(
 
 
 def shooters(world: World, detachment: int) -> Sequence[int]:
-    """The units that may fire under their orders: on March only war engines and titans (C6)."""
-    units = queries.active_units(world, detachment)
+    """The units that may fire under their orders: on March only war engines and titans (C6).
+
+    Those who climb a wall have their hands full (F8).
+    """
+    units: Sequence[int] = queries.active_units(world, detachment)
+    if world.climb:
+        units = [unit for unit in units if not climbs.climbing(world, unit)]
     if world.orders[detachment].order is not OrderKind.MARCH:
         return units
     return [unit for unit in units if unit in world.theatre.engines]

@@ -77,6 +77,13 @@ from siegegame.model.events.hull import (
     StructureClaimed,
     UnitClimbed,
 )
+from siegegame.model.events.scaling import (
+    GrapplesCut,
+    ScalingEnded,
+    ScalingStarted,
+    WallClimbed,
+    WallMelee,
+)
 from siegegame.model.events.siege import (
     BarrageFell,
     BuildingAssault,
@@ -126,7 +133,8 @@ EVENT_CLASSES: Final[tuple[type[Event], ...]] = (
     FigureStruck, BattlementsRolled, PinningTested, StructureClaimed, GunManned, EmplacementFired,
     ShieldChanged, UnitClimbed, CraterLeft, TitanEngaged, TitanAssault, TitanStruck, TitanSaves,
     TitanDuel, FeatureBashed, FeatureShot, ChargeLaid, FeatureDamaged, FeatureOpened, FallRolled,
-    UnitDropped, ShelterTaken, MantletMoved,
+    UnitDropped, ShelterTaken, MantletMoved, ScalingStarted, ScalingEnded, WallClimbed,
+    WallMelee, GrapplesCut,
 )  # fmt: skip
 """Every class of event, in the order of the contract."""
 
@@ -174,6 +182,7 @@ __all__ = [
     "FireStarted",
     "Firefight",
     "Fought",
+    "GrapplesCut",
     "GunDestroyed",
     "GunManned",
     "HeavyFired",
@@ -192,6 +201,8 @@ __all__ = [
     "PinningTested",
     "RallyRolled",
     "Retreated",
+    "ScalingEnded",
+    "ScalingStarted",
     "ScanRolled",
     "ShelterTaken",
     "ShieldChanged",
@@ -220,6 +231,8 @@ __all__ = [
     "UnitLeft",
     "UnitMoved",
     "UnitPlaced",
+    "WallClimbed",
+    "WallMelee",
     "hundredths",
     "kind_of",
 ]

@@ -58,6 +58,11 @@ from siegegame.model.steps.moves import (
     RollInitiative,
     Walk,
 )
+from siegegame.model.steps.scaling import (
+    FightOnWalls,
+    HoldWalks,
+    WallRound,
+)
 from siegegame.model.steps.shots import (
     BarrageOthers,
     BeginShots,
@@ -124,6 +129,7 @@ __all__ = [
     "EnterInTurn",
     "Evacuate",
     "FailFeature",
+    "FightOnWalls",
     "FightRound",
     "FireGun",
     "FireGuns",
@@ -132,6 +138,7 @@ __all__ = [
     "GainMorale",
     "GoIn",
     "HoldStrongpoints",
+    "HoldWalks",
     "LeaveCrater",
     "LeaveTowards",
     "LoseDetachment",
@@ -164,4 +171,5 @@ __all__ = [
     "TitanFight",
     "Topple",
     "Walk",
+    "WallRound",
 ]

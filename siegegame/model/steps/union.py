@@ -52,6 +52,11 @@ from siegegame.model.steps.moves import (
     RollInitiative,
     Walk,
 )
+from siegegame.model.steps.scaling import (
+    FightOnWalls,
+    HoldWalks,
+    WallRound,
+)
 from siegegame.model.steps.shots import (
     BarrageOthers,
     BeginShots,
@@ -98,4 +103,5 @@ AnyStep = (
     | StrikeInside | Evacuate | LoseTrapped | TestPinning | LeaveCrater | FireGuns | FireGun
     | RestoreShields | HoldStrongpoints | TitanFight | ChooseFoe | TitanBouts | ChooseLocation
     | StrikeTitan | SaveGroup | ShootFeature | DamageFeature | FailFeature
+    | HoldWalks | FightOnWalls | WallRound
 )  # fmt: skip

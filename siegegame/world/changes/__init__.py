@@ -91,6 +91,13 @@ from siegegame.world.changes.hull import (
     topple,
     use_slits,
 )
+from siegegame.world.changes.ladders import end_scaling
+from siegegame.world.changes.scaling import (
+    cut_ropes,
+    fight_on_wall,
+    hold_walk,
+    start_scaling,
+)
 from siegegame.world.changes.structures import (
     begin_collapse,
     burn,
@@ -154,6 +161,7 @@ __all__ = [
     "claim",
     "climb",
     "count_order",
+    "cut_ropes",
     "damage_feature",
     "damage_structure",
     "decide",
@@ -167,11 +175,13 @@ __all__ = [
     "emerge",
     "end_match",
     "end_part",
+    "end_scaling",
     "engage_titans",
     "enter_danger",
     "enter_structure",
     "fight",
     "fight_building",
+    "fight_on_wall",
     "fire",
     "fire_gun",
     "fire_heavy",
@@ -181,6 +191,7 @@ __all__ = [
     "give_order",
     "hide_counter",
     "hit_unit",
+    "hold_walk",
     "jam",
     "lay_charge",
     "leave_crater",
@@ -235,6 +246,7 @@ __all__ = [
     "shoot_structure",
     "start_match",
     "start_phase",
+    "start_scaling",
     "start_turn",
     "storm_titan",
     "strike_by_collapse",

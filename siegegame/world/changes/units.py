@@ -18,6 +18,7 @@ from siegegame.model.events import (
 from siegegame.model.steps import LoseDetachment
 from siegegame.model.vocabulary import Status
 from siegegame.world.changes.core import emit, push
+from siegegame.world.changes.ladders import come_off, end_scaling
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import OCCUPANT, World
 
@@ -55,7 +56,7 @@ def move_unit(world: World, unit: int, path: tuple[int, ...], cost: int, rule: s
         unit=world.theatre.slugs[unit],
         path=world.theatre.points_of(path),
         start=None if start == OFF_TABLE else world.grid.point(start),
-        spent=_spend(world, unit, cost),
+        spent=spend(world, unit, cost),
     )  # fmt: skip
 
 
@@ -74,7 +75,7 @@ def enter_structure(world: World, unit: int, structure: int, cost: int) -> None:
         unit=slugs[unit],
         structure=slugs[structure],
         start=None if start == OFF_TABLE else world.grid.point(start),
-        spent=_spend(world, unit, cost),
+        spent=spend(world, unit, cost),
     )  # fmt: skip
 
 
@@ -96,7 +97,7 @@ def leave_structure(world: World, unit: int, cell: int, cost: int, past: int) ->
         unit=slugs[unit],
         structure=slugs[structure],
         cell=world.grid.point(cell),
-        spent=_spend(world, unit, cost),
+        spent=spend(world, unit, cost),
         how="hatch" if structure in world.hull and not sallies else "door",
     )  # fmt: skip
 
@@ -216,6 +217,8 @@ def destroy_unit(world: World, unit: int, cause: str, rule: str, by: int = 0) ->
     )  # fmt: skip
     if world.position[unit].inside:
         _come_out(world, unit)
+    if unit in world.climb:
+        come_off(world, unit)
     _stand_on(world, unit, OFF_TABLE)
     vitals = world.vitals[unit]
     world.note_mustered(unit)
@@ -261,6 +264,8 @@ def _stand_on(world: World, unit: int, cell: int) -> None:
     if position.cell == cell:
         return
     world.note_placed(unit)
+    if world.climb:
+        end_scaling(world, unit, "moving away")
     changed = aloft = 0
     if position.cell != OFF_TABLE:
         if world.gun:
@@ -273,10 +278,8 @@ def _stand_on(world: World, unit: int, cell: int) -> None:
     world.journal.put(unit, position, "cell", cell)
     if cell != OFF_TABLE:
         world.journal.put_cell(OCCUPANT, cell, unit)
-        if world.built[cell]:
-            aloft |= 1 << cell
-        else:
-            changed |= 1 << cell
+        bit = 1 << cell
+        aloft, changed = (aloft | bit, changed) if world.built[cell] else (aloft, changed | bit)
     if unit not in world.theatre.flyers:
         _show(world, world.theatre.codes[unit] - 1, changed, aloft)
 
@@ -335,7 +338,7 @@ def climb(world: World, unit: int, structure: int, cell: int, cost: int) -> None
         also=("H14",) if sallies else (),
         unit=world.theatre.slugs[unit], structure=world.theatre.slugs[structure],
         start=None if start == OFF_TABLE else world.grid.point(start),
-        cell=world.grid.point(cell), spent=_spend(world, unit, cost),
+        cell=world.grid.point(cell), spent=spend(world, unit, cost),
     )  # fmt: skip
 
 
@@ -344,6 +347,13 @@ def drop(world: World, unit: int, cell: int) -> None:
     if world.position[unit].inside:
         _come_out(world, unit)
     _stand_on(world, unit, cell)
+
+
+def come_onto(world: World, unit: int, cell: int) -> None:
+    """A unit comes over the top of a wall onto its walk, its last move in the phase (F8)."""
+    _stand_on(world, unit, cell)
+    if not world.activity[unit].left:
+        world.journal.put(unit, world.activity[unit], "left", True)
 
 
 def _go_inside(world: World, unit: int, structure: int) -> None:
@@ -374,7 +384,8 @@ def leave_guns(world: World, unit: int, kept: int = 0) -> None:
                 world.journal.put(gun, each, "crew", 0)
 
 
-def _spend(world: World, unit: int, cost: int) -> int:
+def spend(world: World, unit: int, cost: int) -> int:
+    """A unit spends half cells; what it has spent in the phase with them (C1)."""
     activity, vitals = world.activity[unit], world.vitals[unit]
     world.journal.put(unit, activity, "spent", activity.spent + cost)
     if not vitals.first_move:

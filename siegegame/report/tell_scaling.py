@@ -1,0 +1,83 @@
+"""Sentences about walls that are climbed: ladders, grapples, the melee at the top (F8, F9)."""
+
+from __future__ import annotations
+
+from siegegame.model.events import (
+    GrapplesCut,
+    ScalingEnded,
+    ScalingStarted,
+    WallClimbed,
+    WallMelee,
+)
+from siegegame.model.vocabulary import Gear
+from siegegame.report.grammar import count, faces, listing, point
+from siegegame.report.names import Names
+
+_TOOLS = {Gear.LADDER: "ladder", Gear.GRAPPLE: "grapples"}
+
+
+def scaling_started(event: ScalingStarted, names: Names) -> str:
+    """Who sets up what at which wall, and when it is up (F8)."""
+    who, what = names.term(event.unit), f"{_its(event, names)} {_TOOLS[event.gear]}"
+    where = f"at {names[event.wall]} below {point(event.cell)}"
+    return f"{who.does('set')} {what} {where}, to be up in turn {event.up}."
+
+
+def scaling_ended(event: ScalingEnded, names: Names) -> str:
+    """Who climbs no more, and why (F8)."""
+    who = names.term(event.unit)
+    return f"{who.does('climb')} {names[event.wall]} no more ({event.cause})."
+
+
+def wall_climbed(event: WallClimbed, names: Names) -> str:
+    """Who has come over the top, unmet (F8)."""
+    who = names.term(event.unit)
+    how = f"by {_TOOLS[event.gear]}"
+    return f"{who.does('come')} over {names[event.wall]} {how} and holds {point(event.cell)}."
+
+
+def wall_melee(event: WallMelee, names: Names) -> str:
+    """A round at the top: figures, dice, hits, checks, losses (F8)."""
+    one, two, three, four = event.rolled
+    dice = event.dice
+    parts = dice[:one], dice[one : one + two], dice[one + two : -four or None], dice[-four:]
+    saved, kept = parts[2][:three], parts[3] if four else ()
+    who = names[event.unit]
+    them = listing([names[each] for each in event.units])
+    start = f"On {names[event.wall]} {count(event.climbers, 'figure')} of {who}"
+    start += f" by {_TOOLS[event.gear]} meet {sum(event.defenders)} of {them}"
+    ours = f"the climbers {_rolled(parts[0], event.hits[0])}{_checks(saved, event.checks[1])}"
+    theirs = f"the defenders {_rolled(parts[1], event.hits[1])}{_checks(kept, (event.checks[0],))}"
+    return f"{start}: {ours}; {theirs}. {_losses(event)}."
+
+
+def _rolled(dice: tuple[int, ...], hits: int) -> str:
+    return f"roll {faces(dice)} – {count(hits, 'hit')}" if dice else "do not strike"
+
+
+def _checks(dice: tuple[int, ...], needs: tuple[int, ...]) -> str:
+    """The armour checks against the hits, and what they need (F8)."""
+    if not dice:
+        return ""
+    needed = listing([f"{need}+" for need in dict.fromkeys(needs) if need])
+    return f", checks {faces(dice)} needing {needed}"
+
+
+def _losses(event: WallMelee) -> str:
+    up, below = event.lost
+    climbers = f"The climbers lose {up + below or 'nobody'}"
+    if below:
+        climbers += f", {below} of them below"
+    return f"{climbers}, the defenders {sum(event.fell) or 'nobody'}"
+
+
+def grapples_cut(event: GrapplesCut, names: Names) -> str:
+    """Who cuts whose ropes, with what dice, and how many drop (F9)."""
+    who = names.term(event.unit)
+    what = f"{who.does('cut')} at the grapples of {names[event.target]}"
+    fell = f"{count(event.lost, 'climber')} drop{'s' if event.lost == 1 else ''}"
+    return f"{what}: {faces(event.dice)} – {fell if event.lost else 'nobody drops'}."
+
+
+def _its(event: ScalingStarted, names: Names) -> str:
+    return "their" if names.term(event.unit).plural else "its"
