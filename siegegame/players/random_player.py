@@ -17,6 +17,7 @@ from siegegame.model.errors import Reason
 from siegegame.model.geometry import Grid
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import SIDES, OrderKind, Phase, Side
+from siegegame.players import random_scaling as walls
 from siegegame.players import random_strongholds as strongholds
 
 T = TypeVar("T")
@@ -157,7 +158,9 @@ def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:
         together = _move_all(view, detachment, stream)
         if view.legal.check(together) is None:
             return together
-    order = _at_strongholds(view, record, stream) if view.legal.any_hulls else None
+    order = walls.climb(view, detachment, stream) or walls.come_down(view, detachment, stream)
+    if order is None and view.legal.any_roofs:
+        order = _at_strongholds(view, record, stream)
     if order:
         return order
     for unit, mover in view.legal.movers(_turned(record.units, stream)):
@@ -355,6 +358,9 @@ def _assault(view: View, side: Side, stream: Stream) -> Order:
         order = _charge(view, stream)
         if order:
             return order
+    cut = walls.cut(view, stream)
+    if cut:
+        return cut
     fights = view.legal.fights() + view.legal.hunts()
     if fights:
         return orders.Assault(*stream.pick(fights))

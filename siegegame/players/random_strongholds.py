@@ -69,7 +69,7 @@ def go_in(view: View, detachment: str, stream: Stream) -> Order | None:
 
 def go_up(view: View, unit: str, detachment: str, stream: Stream) -> Order | None:
     """Half the time, a unit or all of its detachment that can go up to battlements (H16)."""
-    if not view.legal.any_hulls or stream.below(2):
+    if not view.legal.any_roofs or stream.below(2):
         return None
     together = view.unit(unit).inside is not None or stream.below(4) == 0
     mover = detachment if together else unit
