@@ -68,6 +68,18 @@ def _titan_damage(catalogue: Catalogue) -> list[Row]:
     ]
 
 
+def _features(catalogue: Catalogue) -> list[Row]:
+    return [_pick(row, ("feature", "hits")) for row in catalogue.tables.features]
+
+
+def _bash_limits(catalogue: Catalogue) -> list[Row]:
+    return [_pick(row, ("size", "limit")) for row in catalogue.tables.bash_limits]
+
+
+def _structure_points(catalogue: Catalogue) -> list[Row]:
+    return [_pick(row, ("structure", "low", "high")) for row in catalogue.tables.structure_points]
+
+
 def _rolls(low: int, high: int) -> list[int]:
     """The totals or faces that find a row."""
     return list(range(low, high + 1))
@@ -91,6 +103,9 @@ TABLES: Final[dict[str, Callable[[Catalogue], list[Row]]]] = {
     "hull_sizes": _hull_sizes,
     "building_damage": _building_damage,
     "titan_damage": _titan_damage,
+    "features": _features,
+    "bash_limits": _bash_limits,
+    "structure_points": _structure_points,
     "purposes": _purposes,
 }
 """The rows of each table that can be shown."""
@@ -103,7 +118,8 @@ def command(name: str | None, as_json: bool) -> None:
     """Show a rule by its id, a table by its name, or the purposes of dice; all names without any.
 
     Tables are firepower, close_assault, buildings, critical, catastrophe, hull_sizes,
-    building_damage and titan_damage. Dice of `script` are queued by purpose.
+    building_damage, titan_damage, features, bash_limits and structure_points. Dice of `script` are
+    queued by purpose.
     """
     catalogue = load()
     if name is None:

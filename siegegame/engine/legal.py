@@ -63,6 +63,7 @@ class Legal(FeatureOrders):
                 if path and mover.free(cell):
                     yield Move(unit, path[-1], tuple(path[:-1]))
         yield from self._make_formation_moves()
+        yield from (Move(mantlet, cell) for mantlet, cell in self.pushes())
 
     def _make_descents(self, unit: str) -> Iterator[Order]:
         """Moves of a unit on battlements down to the ground (H9)."""

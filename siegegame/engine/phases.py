@@ -40,6 +40,7 @@ from siegegame.systems import (
     firefights,
     formation,
     garrison,
+    mantlets,
     movement,
     roofs,
     scaling,
@@ -123,16 +124,19 @@ def _check_move(world: World, side: Side, order: orders.Move) -> Checked:
     return _mover(world, order).check(world, side, order)
 
 
-def _move(world: World, side: Side, order: orders.Move, route: Route) -> None:
-    _mover(world, order).perform(world, side, order, route)
+def _move(world: World, side: Side, order: orders.Move, *route: Route) -> None:
+    _mover(world, order).perform(world, side, order, *route)
 
 
 def _mover(world: World, order: orders.Move) -> Handler:
-    """Who moves what the order names: a single unit or a whole detachment."""
+    """Who moves what the order names: a single unit, a whole detachment, a mantlet."""
+    if world.theatre.ids.get(order.mover, 0) in world.hits:
+        return _MANTLET
     return _FORMATION if world.theatre.ids.get(order.mover, 0) in world.roster else _UNIT
 
 
 _UNIT: Final = Handler(movement.check_move, movement.move)
+_MANTLET: Final = Handler(mantlets.check_push, mantlets.push)
 _FORMATION: Final = Handler(formation.check_formation, formation.move_formation)
 _MOVES: Final[dict[type[Order], Handler]] = {
     orders.Move: Handler(_check_move, _move),

@@ -39,7 +39,7 @@ from siegegame.model.orders import (
 from siegegame.model.vocabulary import OrderKind, Phase, Side
 from siegegame.rules import assaults
 from siegegame.rules import capacity as walls
-from siegegame.systems import activations, counters, doors, firefights
+from siegegame.systems import activations, counters, doors, firefights, narrows
 from siegegame.systems import assault as close
 from siegegame.systems.contact import stormers
 from siegegame.systems.totals import weigh
@@ -100,6 +100,7 @@ class Prospects:
         if unit not in world.profile or target not in world.profile:
             return None
         side, structure = world.profile[unit].side, world.position[target].inside
+        narrow = False
         if structure:
             ours = doors.at_doors(world, side, structure)
             theirs = world.garrison[structure].occupants
@@ -112,15 +113,14 @@ class Prospects:
             theirs = tuple(each for each in group if world.profile[each].side is not side)
             if target not in theirs:
                 return None
-            pair = (
+            fronts = narrows.fronts(
+                world,
                 close.fighters(world, ours, theirs, steady=True),
                 close.fighters(world, theirs, ours),
             )
-            cards = queries.card
-            weights = [
-                weigh(world, {each: cards(world, each).assault for each in part}).strength
-                for part in pair
-            ]
+            pair = (fronts[0].units, fronts[1].units)
+            weights = [each.weight.strength for each in fronts]
+            narrow = any(each.narrow for each in fronts)
         if not ours or not theirs:
             return None
         kind = "garrison" if structure else "close_assault"
@@ -130,6 +130,7 @@ class Prospects:
             theirs=self._party(side.other, pair[1], theirs, weights[::-1], pair[0], ours),
             structure=world.theatre.slugs[structure] if structure else None,
             rows=world.theatre.catalogue.tables.close_assault,
+            narrow=narrow,
         )
 
     def brawl(self, order: Assault) -> Brawl | None:
@@ -148,10 +149,12 @@ class Prospects:
         world, slugs = self._world, self._world.theatre.slugs
         own, foe = close.detachments_of(world, exposed), close.detachments_of(world, others)
         marks = [self._markers(part) for part in (own, foe)]
+        inside = any(world.position[unit].inside for unit in (*exposed, *others))
+        behind = () if inside else narrows.falls_from_rear(world, exposed, fighters, others)
         return Party(
             side=side,
             fighters=tuple(self._fires.mark(unit) for unit in fighters),
-            exposed=tuple(self._fires.mark(unit) for unit in exposed),
+            exposed=tuple(self._fires.mark(unit) for unit in (*exposed, *behind)),
             detachments=tuple(slugs[each] for each in own),
             strength=weights[0],
             bonuses=assaults.bonuses(weights[0], weights[1], marks[0], marks[1]),

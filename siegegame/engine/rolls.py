@@ -171,6 +171,8 @@ class Fight(Record, frozen=True):
     structure: str | None
     rows: tuple[CloseAssaultRow, ...]
     """What differences do; not used in firefights."""
+    narrow: bool = False
+    """Whether openings limit how many figures fight (F7)."""
 
 
 class Storm(Record, frozen=True):

@@ -128,7 +128,9 @@ class Strongholds(Finder):
         if not units or world.built[world.site[structure].cells[0]] != structure:
             return False
         inside = world.position[units[0]].inside
-        return inside == structure or bool(roofways.feet(world, units[0], structure))
+        above = queries.roof_of(world, units[0])
+        along = above not in (0, structure) and roofways.one_roof(world, above, structure)
+        return along or inside == structure or bool(roofways.feet(world, units[0], structure))
 
     def _at_gun(self, gun: int) -> list[int]:
         """Units that are where a weapon is manned, of either side."""

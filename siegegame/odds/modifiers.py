@@ -193,6 +193,8 @@ def of_fight(fight: Fight) -> Iterator[Modifier]:
     for whose, party in (("ours", fight.ours), ("theirs", fight.theirs)):
         yield Modifier(rule, f"{whose}: {what}", party.strength)
         yield from _party(whose, party)
+    if fight.narrow:
+        yield Modifier("F7", "a narrow way: only so many figures fight", "limited")
     yield Modifier("C11", "a tie is fought again, rounds at most", MAX_ROUNDS)
 
 

@@ -17,6 +17,7 @@ from siegegame.model.errors import Reason
 from siegegame.model.geometry import Grid
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import SIDES, OrderKind, Phase, Side
+from siegegame.players import random_features as features
 from siegegame.players import random_scaling as walls
 from siegegame.players import random_strongholds as strongholds
 
@@ -135,6 +136,9 @@ def _place(view: View, side: Side, unit: str, stream: Stream) -> Order:
 
 def _movement(view: View, side: Side, stream: Stream) -> Order:
     del side
+    other = features.aside(view, stream)
+    if other:
+        return other
     active = view.clock.active
     move = _move_one(view, active, stream) if active and stream.below(12) else None
     if move:
@@ -159,7 +163,7 @@ def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:
         if view.legal.check(together) is None:
             return together
     order = walls.climb(view, detachment, stream) or walls.come_down(view, detachment, stream)
-    if order is None and view.legal.any_roofs:
+    if order is None and view.legal.any_works:
         order = _at_strongholds(view, record, stream)
     if order:
         return order
@@ -358,9 +362,9 @@ def _assault(view: View, side: Side, stream: Stream) -> Order:
         order = _charge(view, stream)
         if order:
             return order
-    cut = walls.cut(view, stream)
-    if cut:
-        return cut
+    order = walls.cut(view, stream) or features.at_walls(view, stream)
+    if order:
+        return order
     fights = view.legal.fights() + view.legal.hunts()
     if fights:
         return orders.Assault(*stream.pick(fights))

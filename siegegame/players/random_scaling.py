@@ -1,4 +1,4 @@
-"""The random player at walls: sets up ladders and grapples, takes them down, cuts ropes (F8, F9)."""
+"""The random player at walls: sets up ladders and grapples, cuts ropes (F8, F9)."""
 
 from __future__ import annotations
 

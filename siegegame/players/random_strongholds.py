@@ -47,7 +47,8 @@ def quarters_of(view: View, unit: str) -> str | None:
 
 def houses(view: View) -> list[str]:
     """The structures into which units go one by one."""
-    return view.built_as(DurabilityKind.CAPACITY)
+    houses = [each for each in view.built_as(DurabilityKind.HITS) if view.structure(each).room]
+    return view.built_as(DurabilityKind.CAPACITY) + houses
 
 
 def evacuate(view: View, decision: DecisionRecord, stream: Stream) -> Order:
@@ -69,7 +70,7 @@ def go_in(view: View, detachment: str, stream: Stream) -> Order | None:
 
 def go_up(view: View, unit: str, detachment: str, stream: Stream) -> Order | None:
     """Half the time, a unit or all of its detachment that can go up to battlements (H16)."""
-    if not view.legal.any_roofs or stream.below(2):
+    if not view.legal.any_works or stream.below(2):
         return None
     together = view.unit(unit).inside is not None or stream.below(4) == 0
     mover = detachment if together else unit

@@ -9,6 +9,7 @@ from siegegame.content.schema import BashLimitRow, HitsLine, UnitCard, WeaponCar
 from siegegame.model.purposes import Purpose
 from siegegame.model.vocabulary import FeatureKind, Size
 from siegegame.rules.heavies import lays_template
+from siegegame.rules.movement import PLAIN
 from siegegame.rules.throws import Throw, at_least
 
 CHARGE_HITS: Final = 10
@@ -86,6 +87,21 @@ def knows_no_limit(weapon: WeaponCard) -> bool:
 def throws_of(weapon: WeaponCard) -> int:
     """How often a weapon's attack dice are rolled in Shooting (F3)."""
     return THRICE if weapon.siege_engine else 1
+
+
+def push_cost(diagonal: bool) -> int:
+    """Half cells that pushing a mantlet one cell takes of who pushes it (F10)."""
+    return PLAIN[diagonal]
+
+
+def passes(is_door: bool, is_gate: bool, cells: int) -> int:
+    """How many figures of a side fight in an opening of so many cells (F7).
+
+    A door or a breach of one cell passes one, a gate five for each cell; so does a wider breach.
+    """
+    if is_door or (not is_gate and cells == 1):
+        return 1
+    return FIGURES_A_CELL * cells
 
 
 def line_text(line: HitsLine) -> str:

@@ -80,8 +80,9 @@ def _spawn_structure(world: World, structure: MapStructure, cells: tuple[int, ..
     )
     name(theatre, entity, structure.id)
     theatre.layout.footprints[entity] = cells
-    if sheet.doors is not None:
-        sides = tuple(map(FACINGS.index, sheet.doors))
+    doors = structure.doors or sheet.doors
+    if doors is not None:
+        sides = tuple(map(FACINGS.index, doors))
         theatre.layout.doors_on(entity, sides)
     for cell in cells if not structure.open else ():
         world.journal.put_cell(BUILT, cell, entity)

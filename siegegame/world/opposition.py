@@ -94,11 +94,11 @@ class Marks:
         for unit in units:
             cell = position[unit].cell
             self._places[unit] = cell, position[unit].inside
-            if cell < 0 and (position[unit].inside in world.hull or _hides(world, unit)):
+            if world.shelter and sheltering(world, unit) and self._duck(world, unit):
+                continue
+            if cell < 0 and position[unit].inside in world.hull:
                 self._behind[position[unit].inside] = unit
                 continue
-            if world.shelter and cell >= 0 and sheltering(world, unit) and first_rank(world, unit):
-                self._ducked[unit] = cell
             if cell < 0:
                 self._inside.setdefault(position[unit].inside, []).append(unit)
             else:
@@ -106,6 +106,17 @@ class Marks:
         self._gaps = Gaps(world.grid, [cell for _, cell in self._plain])
         if before is not None:
             self._were, self._seen = before.pass_on(self._places)
+
+    def _duck(self, world: World, unit: int) -> bool:
+        """Notes that a unit shelters, and is elsewhere for who remembers; whether inside (F5)."""
+        cell, inside = self._places[unit]
+        self._places[unit] = ~cell, ~inside
+        if cell < 0 and hidden(world, unit):
+            self._behind[inside] = unit
+            return True
+        if cell >= 0 and first_rank(world, unit):
+            self._ducked[unit] = cell
+        return False
 
     def pass_on(self, places: dict[int, tuple[int, int]]) -> tuple[_Known, dict[int, bool]]:
         """What has been found, and the cells that are not seen, if only some of these are left."""
@@ -218,11 +229,6 @@ class Marks:
             if distance <= reach and sees(world, unit, marks[0]):
                 found += [(mark, distance) for mark in marks]
         return found
-
-
-def _hides(world: World, unit: int) -> bool:
-    """Whether a unit inside is not seen, for it shelters (F5)."""
-    return bool(world.shelter) and hidden(world, unit)
 
 
 def _by_detachment(world: World, marks: list[tuple[int, int]]) -> Found:

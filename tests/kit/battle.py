@@ -281,7 +281,9 @@ def battle(
             map; `emplacements`, guns on the ground with weapon and cell; `pipes`, cells of fuel
             pipes; `roofs`, units on battlements; `hull`, hull points left; `figures`, figures
             left of stands; `pinned`, detachments; `shells`, structures that have collapsed; `hits`
-            left of features: see `kit.forts.Works`.
+            left of features; `fallen`, features that have failed; `standing`, units by cell, put
+            there when those have; `ward`, west, north, east and south of the inner ward: see
+            `kit.forts.Works`.
     """
     built = Works(**works)
     rolls = (dict(attacker or {"a1": "rifle"}), dict(defender or {"d1": "rifle"}))

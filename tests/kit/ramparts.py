@@ -1,4 +1,4 @@
-"""A small match at a curtain wall, with ladders, grapples and mortars, and players that use them."""
+"""A small match at a curtain wall, with ladders, grapples and mortars, and their players."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from siegegame.model import events as e
 from siegegame.model.vocabulary import Column, EndReason, OrderKind, Phase
 
+from .feature_cases import FEATURES
 from .hull_cases import HULL
 from .making import ATT, DEF, LOST, SHOTS, made, total
 from .siege_cases import SIEGE
@@ -548,4 +549,5 @@ CASES: list[tuple[e.Event, str]] = [
     *SIEGE,
     *HULL,
     *TITANS,
+    *FEATURES,
 ]  # fmt: skip

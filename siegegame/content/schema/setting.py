@@ -67,6 +67,8 @@ class MapStructure(Asset, frozen=True):
     hatch: tuple[Coordinate, Coordinate] | None = None
     """A cell at which its escape hatch comes out (H18)."""
     links: Annotated[tuple[str, ...], Meta(max_length=10)] = ()
+    doors: Annotated[tuple[Edge, ...], Meta(min_length=1, max_length=4)] | None = None
+    """Its access points where they are not those of its datasheet (C17)."""
     open: bool = False
     """Whether it is a gate or door that stands open at the start."""
     hits: Hits | None = None

@@ -201,9 +201,15 @@ def fight(
     dice: tuple[int, ...],
     engaged: tuple[int, ...],
     structure: int = 0,
+    *,
+    narrow: bool = False,
 ) -> None:
-    """A round of a close assault was rolled, in the open or for a garrison (C11, C17)."""
-    also = (("C17", "F7") if structure else ()) + (("S6",) if len(dice) > len(totals) else ())
+    """A round of a close assault was rolled, in the open or for a garrison (C11, C17).
+
+    Where openings limit who fights F7 took part.
+    """
+    where = ("C17", "F7") if structure else ("F7",) if narrow else ()
+    also = where + (("S6",) if len(dice) > len(totals) else ())
     emit(
         world, CloseAssault, side, "C11",
         also=also, result=result,

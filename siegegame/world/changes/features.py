@@ -9,6 +9,7 @@ from siegegame.model.events import (
     FeatureDamaged,
     FeatureOpened,
     FeatureShot,
+    MantletMoved,
     ShelterTaken,
     UnitDropped,
 )
@@ -16,7 +17,7 @@ from siegegame.model.steps import ShootFeature
 from siegegame.model.vocabulary import Opening, Side, StructureState
 from siegegame.world.changes.core import emit
 from siegegame.world.changes.structures import survey
-from siegegame.world.changes.units import drop, ground_roof, mark_fought
+from siegegame.world.changes.units import drop, ground_roof, mark_fought, spend
 from siegegame.world.store import BUILT, GROUND, World
 
 
@@ -151,6 +152,22 @@ def drop_unit(world: World, unit: int, structure: int, cell: int) -> None:
         world, UnitDropped, world.profile[unit].side, "F3",
         feature=world.theatre.slugs[structure], unit=world.theatre.slugs[unit],
         cell=world.grid.point(cell),
+    )  # fmt: skip
+
+
+def push_mantlet(world: World, mantlet: int, unit: int, cell: int, cost: int) -> None:
+    """A unit pushes a mantlet onto a neighbouring cell (F10)."""
+    (start,) = world.site[mantlet].cells
+    world.journal.put_cell(BUILT, start, 0)
+    world.journal.put_cell(BUILT, cell, mantlet)
+    world.journal.put(mantlet, world.site[mantlet], "cells", (cell,))
+    world.journal.put_memo(world, "layout", world.layout.moved(mantlet, (cell,)))
+    survey(world)
+    spend(world, unit, cost)
+    emit(
+        world, MantletMoved, world.profile[unit].side, "F10",
+        feature=world.theatre.slugs[mantlet], unit=world.theatre.slugs[unit],
+        start=world.grid.point(start), cell=world.grid.point(cell),
     )  # fmt: skip
 
 

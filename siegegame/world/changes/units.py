@@ -385,7 +385,7 @@ def leave_guns(world: World, unit: int, kept: int = 0) -> None:
 
 
 def spend(world: World, unit: int, cost: int) -> int:
-    """A unit spends half cells; what it has spent in the phase with them (C1)."""
+    """A unit spends half cells of its movement; what it has spent in this phase."""
     activity, vitals = world.activity[unit], world.vitals[unit]
     world.journal.put(unit, activity, "spent", activity.spent + cost)
     if not vitals.first_move:
