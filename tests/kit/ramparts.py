@@ -16,7 +16,7 @@ from siegegame.engine import Match, View
 from siegegame.model import orders as o
 from siegegame.model.dice import Stream
 from siegegame.model.orders import Order
-from siegegame.model.vocabulary import SIDES, Side
+from siegegame.model.vocabulary import SIDES, OrderKind, Side
 from siegegame.players import make_player
 
 SCENARIO = "kit"
@@ -33,7 +33,7 @@ BOARD = """
 ROLLS = (
     {
         "a1": "laddermen*3", "a2": "hookmen*3", "a3": "armed*2", "a4": "chief rifle",
-        "a5": "hookmen*2", "a6": "mortar*3",
+        "a5": "hookmen*2", "a6": "mortars*3",
     },
     {"d1": "guard*3", "d2": "rifle*2", "d3": "lone*2 champion", "d4": "rifle*3", "d5": "chief"},
 )  # fmt: skip
@@ -87,6 +87,11 @@ class Stormer:
             yield from _man_the_wall(view, stream)
         if view.clock.stage in {"movement", "assault"} and stream.below(8):
             yield from (o.Scale(*each) for each in view.legal.scales())
+        if view.clock.stage == "assault" and stream.below(2):
+            yield from map(o.Cut, view.legal.cuts())
+        if view.clock.stage == "movement" and side is Side.DEFENDER and stream.below(4):
+            waiting = view.legal.commandable()
+            yield from (o.Command(each, OrderKind.OVERWATCH) for each in waiting)
         if view.clock.stage == "movement" and side is Side.ATTACKER and view.clock.active:
             yield from _to_the_wall(view, view.clock.active, stream)
 

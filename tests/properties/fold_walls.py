@@ -27,6 +27,8 @@ def fold_walls(state: Folded, event: e.Event) -> None:
         case e.GrapplesCut():
             state.units[event.unit].fought = True
             _keep(state.units[event.target], event.left)
+        case e.ShelterTaken():
+            state.detachments[event.detachment].shot = True
         case e.UnitDestroyed():
             state.units[event.unit].climb = None
 
