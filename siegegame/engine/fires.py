@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from siegegame.engine import hull_fires
+from siegegame.engine import feature_fires, hull_fires
+from siegegame.engine.feature_rolls import FeatureFire
 from siegegame.engine.hull_rolls import HullFire
 from siegegame.engine.rolls import Barrage, Fire, Mark, Salvo, Strike, Wall
 from siegegame.model.geometry import Point
@@ -26,6 +27,7 @@ from siegegame.systems.aiming import (
     under_template,
     watchful,
 )
+from siegegame.systems.breaching import harms_feature
 from siegegame.systems.volley import Heavy, Volley, card_of
 from siegegame.world import queries
 from siegegame.world.store import World
@@ -42,6 +44,9 @@ class _Laying(NamedTuple):
     under: tuple[int, ...]
     caught: tuple[int, ...]
     structures: tuple[int, ...]
+    """But for hit-rated ones."""
+    features: tuple[int, ...]
+    """The hit-rated ones."""
 
 
 class Fires:
@@ -143,7 +148,36 @@ class Fires:
             heavies=aimed_heavies(world, volley) if target in world.roster else 0,
             salvos=self._salvos(laying, ready),
             hulls=self._hulls(laying, centre, ready),
+            features=self._features(laying, centre, ready),
         )
+
+    def _features(
+        self, laying: _Laying, centre: int, ready: tuple[Heavy, ...]
+    ) -> tuple[FeatureFire, ...]:
+        """What hit-rated structures suffer: the target, and those under templates (F3)."""
+        world, target = self._world, laying.target
+        if not world.hits:
+            return ()
+        pairs = tuple((each.unit, each.weapon) for each in ready)
+        step = ResolveShots(laying.detachment, target, centre, pairs, under=laying.under)
+        found = [(each, self._laid_on(each, ready)) for each in laying.features if each != target]
+        if target in world.hits:
+            found.insert(0, (target, list(ready)))
+        return tuple(
+            feature_fires.fire_at(world, step, each, weapons, laying.volley)
+            for each, weapons in found
+            if weapons
+        )
+
+    def _laid_on(self, feature: int, ready: tuple[Heavy, ...]) -> list[Heavy]:
+        """The weapons whose templates harm a feature (C10, F2)."""
+        world = self._world
+        cards = [(each, card_of(world, each)) for each in ready]
+        return [
+            each
+            for each, card in cards
+            if heavies.lays_template(card) and harms_feature(world, each.unit, card, feature)
+        ]
 
     def _hulls(
         self, laying: _Laying, centre: int, ready: tuple[Heavy, ...]
@@ -175,13 +209,23 @@ class Fires:
         world = self._world
         laid = any(heavies.lays_template(card_of(world, each)) for each in ready)
         under, structures = self._under(centre) if laid else ([], [])
+        features = tuple(each for each in structures if each in world.hits)
+        if features or world.hits:
+            structures = [each for each in structures if each not in world.hits]
+            under = self._exposed(under, ready)
         caught = nearest_first(
             world, volley.units, (u for u in under if world.profile[u].detachment == target)
         )
         power = shooting.modified(world, detachment, volley)
         return _Laying(
-            detachment, target, volley, power, laid, tuple(under), caught, tuple(structures)
-        )
+            detachment, target, volley, power, laid, tuple(under), caught, tuple(structures),
+            features,
+        )  # fmt: skip
+
+    def _exposed(self, under: list[int], ready: tuple[Heavy, ...]) -> list[int]:
+        """Those under templates whom roofs and walls do not shield from above (F5)."""
+        laid = [e for e in ready if heavies.lays_template(card_of(self._world, e))]
+        return volleys.exposed(self._world, laid, under)
 
     def _under(self, centre: int) -> tuple[list[int], list[int]]:
         """Who would be under a template; of a garrison the first, whom its owner can do without."""

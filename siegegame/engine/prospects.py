@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from siegegame.engine import agenda, gun_sights, hull_fires, sightings, titan_fights
+from siegegame.engine import agenda, feature_fires, gun_sights, hull_fires, sightings, titan_fights
+from siegegame.engine.feature_rolls import FeatureFire
 from siegegame.engine.fires import Fires
 from siegegame.engine.hull_rolls import HullFire
 from siegegame.engine.phases import Checked
@@ -27,6 +28,8 @@ from siegegame.model.events import SideTotal
 from siegegame.model.geometry import Point
 from siegegame.model.orders import (
     Assault,
+    Bash,
+    Charge,
     Command,
     Enter,
     Firefight,
@@ -256,6 +259,20 @@ class Prospects:
             return None
         units = stormers(world, world.profile[unit].side, structure)
         return hull_fires.blows_at(world, structure, units) if unit in units else None
+
+    def bash(self, order: Bash) -> FeatureFire | None:
+        """What bashing would do; None if the unit does not touch such a feature (F3)."""
+        world, ids = self._world, self._world.theatre.ids
+        unit, structure = ids.get(order.unit, 0), ids.get(order.feature, 0)
+        if unit not in world.profile or structure not in world.hits:
+            return None
+        return feature_fires.blow_at(world, structure, unit)
+
+    def charge(self, order: Charge) -> FeatureFire | None:
+        """What a demolition charge would do; None if that is no such feature (F2)."""
+        structure = self._world.theatre.ids.get(order.structure, 0)
+        found = structure in self._world.hits
+        return feature_fires.charge_at(self._world, structure) if found else None
 
     def stir(self, order: Command | Move | Enter | Leave) -> Stir | None:
         """The die that markers make a detachment roll before it moves; None if it need not (C9)."""

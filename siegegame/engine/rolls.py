@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from siegegame.content.schema import CloseAssaultRow, CriticalRow
+from siegegame.engine.feature_rolls import FeatureFire
 from siegegame.engine.hull_rolls import HullFire
 from siegegame.engine.records import Record
 from siegegame.model.geometry import Point
@@ -132,6 +133,8 @@ class Fire(Record, frozen=True):
     """What the dice may be; the last one is with every barrage."""
     hulls: tuple[HullFire, ...] = ()
     """What it does to hull-point structures: the target, or others under its templates (H3)."""
+    features: tuple[FeatureFire, ...] = ()
+    """What it does to hit-rated structures likewise (F3)."""
 
     @property
     def salvo(self) -> Salvo:

@@ -8,12 +8,15 @@ from math import lcm
 from typing import Any, Final, NamedTuple
 
 from siegegame.engine import View
+from siegegame.engine.feature_rolls import FeatureFire
 from siegegame.engine.hull_rolls import HullFire, HullSalvo
 from siegegame.engine.rolls import Fight, Fire
 from siegegame.engine.titan_rolls import Brawl
 from siegegame.model.errors import RefusedError
 from siegegame.model.orders import (
     Assault,
+    Bash,
+    Charge,
     Command,
     Enter,
     Firefight,
@@ -25,7 +28,7 @@ from siegegame.model.orders import (
 )
 from siegegame.model.vocabulary import StructureState
 from siegegame.odds import distributions as dists
-from siegegame.odds import fights, hulls, modifiers, storms, titans, volleys
+from siegegame.odds import features, fights, hulls, modifiers, storms, titans, volleys
 from siegegame.odds.breaches import Breach, breaches
 from siegegame.odds.distributions import Dist
 from siegegame.odds.modifiers import Modifier
@@ -127,6 +130,8 @@ def _of_fire(fire: Fire, tolls: tuple[Toll, ...]) -> Iterator[Outcome]:
         yield from _of_breach(breach)
     for each in fire.hulls:
         yield from _of_hull(each)
+    for feature in fire.features:
+        yield from _of_feature(feature)
 
 
 def _of_hull(fire: HullFire) -> Iterator[Outcome]:
@@ -143,6 +148,25 @@ def _of_hull(fire: HullFire) -> Iterator[Outcome]:
         yield Outcome(f"{name}: afterwards", fate.replace("_", " "), found.fate.p(fate))
     if fire.target.garrison:
         yield from _numbers(f"{name}: figures inside lost to debris", found.casualties)
+
+
+def _of_feature(fire: FeatureFire) -> Iterator[Outcome]:
+    """What fire, blows or a charge do to a hit-rated structure (F2, F3)."""
+    found, name = features.damage(fire), fire.target.structure
+    yield from _numbers(f"{name}: hits lost", found.lost)
+    yield Outcome(f"{name}: is no obstacle any more", YES, found.fails)
+    if fire.target.caught:
+        yield from _numbers(f"{name}: units hit by its fall", found.casualties)
+
+
+def _bash(view: View, order: Bash) -> Parts:
+    fire = view.prospects.bash(order)
+    return (modifiers.of_feature(fire), _of_feature(fire)) if fire else ((), ())
+
+
+def _charge(view: View, order: Charge) -> Parts:
+    fire = view.prospects.charge(order)
+    return (modifiers.of_feature(fire), _of_feature(fire)) if fire else ((), ())
 
 
 def _of_shot(fire: HullFire, salvo: HullSalvo) -> Iterator[Outcome]:
@@ -260,6 +284,8 @@ def _stir(view: View, order: Command | Move | Enter | Leave) -> Parts:
 _FORECASTS: Final[Mapping[type[Order], Callable[[View, Any], Parts]]] = {
     Shoot: _shoot,
     Assault: _assault,
+    Bash: _bash,
+    Charge: _charge,
     Firefight: _firefight,
     Scan: _scan,
     Command: _stir,

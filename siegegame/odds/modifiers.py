@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
+from siegegame.engine.feature_rolls import FeatureFire
 from siegegame.engine.hull_rolls import HullFire, HullSalvo, HullTarget
 from siegegame.engine.rolls import Barrage, Fight, Fire, Mark, Party, Salvo, Stir, Storm, Wall
 from siegegame.engine.titan_rolls import Brawl
@@ -33,7 +34,7 @@ def face(need: int) -> str:
 def of_fire(fire: Fire, tolls: tuple[Toll, ...]) -> Iterator[Modifier]:
     """What a fire depends on."""
     salvo = fire.salvo
-    if not fire.hulls or fire.aimed:
+    if not (fire.hulls or fire.features) or fire.aimed:
         yield from _power(fire, salvo)
     if fire.marks:
         yield Modifier("C7", f"column, nearest target {fire.stance}", fire.column.value)
@@ -53,9 +54,31 @@ def of_fire(fire: Fire, tolls: tuple[Toll, ...]) -> Iterator[Modifier]:
     yield from _of_hulls(fire)
 
 
+def of_feature(fire: FeatureFire) -> Iterator[Modifier]:
+    """What fire, blows or a charge at a hit-rated structure depend on (F1 to F4)."""
+    target = fire.target
+    if fire.figures:
+        yield Modifier("F3", "figures that can touch it", fire.figures)
+    for salvo in fire.salvos:
+        name = f"{target.structure}: {salvo.weapon or salvo.firing[0]}"
+        number = max(dice for dice, _ in salvo.dice) * salvo.throws
+        yield Modifier("F4", f"{name}, attack dice", f"{number}D{salvo.sides}")
+        if salvo.throws > 1:
+            yield Modifier("F3", f"{name}, each die is rolled", f"{salvo.throws} times")
+        if len(salvo.dice) > 1:
+            yield Modifier(
+                "C6", f"{name} locks on with", face(heavies.LOCK_ON.outcomes.index(1) + 1)
+            )
+    if fire.sure:
+        yield Modifier("F2", f"{target.structure}: hits of the charge", fire.sure)
+    yield Modifier("F1", f"{target.structure}: hits left of {target.maximum}", target.remaining)
+
+
 def _of_hulls(fire: Fire) -> Iterator[Modifier]:
     for each in fire.hulls:
         yield from of_hull(each)
+    for feature in fire.features:
+        yield from of_feature(feature)
 
 
 def of_hull(fire: HullFire) -> Iterator[Modifier]:

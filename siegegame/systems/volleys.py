@@ -74,8 +74,10 @@ def begin_shots(world: World, step: BeginShots) -> None:
             changes.reload(world, each.unit)
     laid = [each for each in ready if heavies.lays_template(card_of(world, each))]
     units, structures = under_template(world, step.centre) if laid else ([], [])
-    if world.hits and any(card_of(world, each).indirect for each in laid):
-        units, structures = _exposed(world, laid, units, structures)
+    if world.hits:
+        units = exposed(world, laid, units)
+        from_above = any(card_of(world, each).indirect for each in laid)
+        structures = [s for s in structures if not (from_above and s in world.hits)]
     changes.push(
         world,
         ResolveShots(
@@ -94,13 +96,12 @@ def begin_shots(world: World, step: BeginShots) -> None:
     )
 
 
-def _exposed(
-    world: World, laid: list[Heavy], units: list[int], structures: list[int]
-) -> tuple[list[int], list[int]]:
-    """Those under templates of whom some fall from above who can be hit: no roof, no wall (F5)."""
+def exposed(world: World, laid: list[Heavy], units: list[int]) -> list[int]:
+    """Those under templates who can be hit: if any falls from above no roof, no wall (F5)."""
+    if not any(card_of(world, each).indirect for each in laid):
+        return units
     origins = tuple(cell for each in laid for cell in queries.cells(world, each.unit))
-    exposed = [u for u in units if not shelters.safe_from_above(world, u, origins)]
-    return exposed, [each for each in structures if each not in world.hits]
+    return [u for u in units if not shelters.safe_from_above(world, u, origins)]
 
 
 def _aimed_at(world: World, target: int, volley: Volley) -> int:
