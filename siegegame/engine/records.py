@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from siegegame.content.schema import StructureSheet, UnitCard, WeaponCard
+from siegegame.content.schema import HitsLine, StructureSheet, UnitCard, WeaponCard
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import (
     CounterState,
@@ -63,14 +63,38 @@ class ClimbRecord(Record, frozen=True):
     """How many figures fight at the top once they are up."""
 
 
-class FrontRecord(Record, frozen=True):
-    """Who meets whom at the top of a ladder or grapple (F8)."""
+class GuardRecord(Record, frozen=True):
+    """Who meets climbers at the top (F8)."""
 
-    climb: ClimbRecord
+    unit: str
+    figures: int
+    """How many of its figures do."""
+    left: int
+    """Its figures in all."""
+    line: HitsLine
+    """The attack dice of each."""
+    check: int
+    """The face of a D10 that cancels a hit on it, 0 if none does."""
     strikes: bool
-    """Whether the climbers attack: they have not fought otherwise in this phase."""
-    defenders: tuple[tuple[str, int, bool], ...]
-    """Units with how many of their figures meet them, and whether these attack."""
+    """Whether it attacks: it has neither fought otherwise nor cut ropes in this phase."""
+
+
+class FrontRecord(Record, frozen=True):
+    """The top of a ladder or grapple, once its climbers are up (F8)."""
+
+    unit: str
+    wall: str
+    gear: Gear
+    cell: Point
+    up: int
+    climbers: int
+    """Figures at the top."""
+    figures: int
+    """Figures of the climbing unit in all."""
+    line: HitsLine
+    check: int
+    strikes: bool
+    guards: tuple[GuardRecord, ...]
 
 
 class DetachmentRecord(Record, frozen=True):

@@ -31,7 +31,7 @@ from siegegame.engine.records import (
 from siegegame.engine.structure_records import gun_record, structure_record
 from siegegame.engine.supposing import suppose
 from siegegame.model.dice import Stream
-from siegegame.model.orders import Order
+from siegegame.model.orders import Order, Scale
 from siegegame.model.vocabulary import LOCATIONS, SIDES, DurabilityKind, Side, Status, Viewer
 from siegegame.world import queries
 from siegegame.world.components import OFF_TABLE
@@ -251,8 +251,13 @@ class View(BoardView):
         return scaling_views.climbs(self._world) if self._world.climb else ()
 
     def front(self, unit: str) -> FrontRecord | None:
-        """Who meets a climbing unit at the top if it is up now; None if it climbs nothing (F8)."""
+        """The top of a unit's ladder or grapples once it is up; None if it climbs nothing (F8)."""
         return scaling_views.front(self._world, self._world.theatre.ids[unit])
+
+    def supposed_front(self, order: Scale) -> FrontRecord | None:
+        """The top of what a unit might set up now; None where it has no place for it (F8)."""
+        ids = self._world.theatre.ids
+        return scaling_views.supposed(self._world, ids[order.unit], ids[order.wall], order.gear)
 
     def cutting(self, unit: str) -> tuple[tuple[str, int], ...]:
         """The climbers whose grapples a unit can cut, each with how many figures (F9)."""

@@ -41,14 +41,18 @@ def tops(world: World, cell: int, wall: int) -> list[int]:
 
 def holders(world: World, unit: int) -> list[int]:
     """The enemies on the wall walk at the top of a unit's climb or beside it, nearest first."""
-    cell, walks = world.climb[unit].cell, world.theatre.walks
+    return holders_at(world, world.climb[unit].cell, 3 - world.theatre.codes[unit])
+
+
+def holders_at(world: World, cell: int, code: int) -> list[int]:
+    """A side's units on a cell of a wall walk or beside it there, nearest first."""
+    walks, theatre = world.theatre.walks, world.theatre
     places = [(-1, cell), *((diagonal, c) for c, diagonal, _, _ in world.grid.steps(cell))]
-    enemy = 3 - world.theatre.codes[unit]
     found = [
         (place, there)
         for place, near in places
         if (there := world.occupant[near]) and world.built[near] in walks
-        if world.theatre.codes[there] == enemy and there not in world.theatre.flyers
+        if theatre.codes[there] == code and there not in theatre.flyers
     ]
     return [there for _, there in sorted(found)]
 

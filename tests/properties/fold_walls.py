@@ -20,6 +20,12 @@ def fold_walls(state: Folded, event: e.Event) -> None:
             assert unit.climb is not None
             assert (unit.cell, unit.climb[1]) == (event.start, event.cell)
             unit.climb, unit.cell, unit.left = None, event.cell, True
+        case _:
+            _fold_losses(state, event)
+
+
+def _fold_losses(state: Folded, event: e.Event) -> None:
+    match event:
         case e.WallMelee():
             _keep(state.units[event.unit], event.left[0])
             for slug, left in zip(event.units, event.left[1], strict=True):
