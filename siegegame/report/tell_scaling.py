@@ -10,7 +10,7 @@ from siegegame.model.events import (
     WallMelee,
 )
 from siegegame.model.vocabulary import Gear
-from siegegame.report.grammar import count, faces, listing, point
+from siegegame.report.grammar import agree, count, faces, listing, point
 from siegegame.report.names import Names
 
 _TOOLS = {Gear.LADDER: "ladder", Gear.GRAPPLE: "grapples"}
@@ -33,22 +33,28 @@ def wall_climbed(event: WallClimbed, names: Names) -> str:
     """Who has come over the top, unmet (F8)."""
     who = names.term(event.unit)
     how = f"by {_TOOLS[event.gear]}"
-    return f"{who.does('come')} over {names[event.wall]} {how} and holds {point(event.cell)}."
+    hold = agree("hold", who.plural)
+    return f"{who.does('come')} over {names[event.wall]} {how} and {hold} {point(event.cell)}."
 
 
 def wall_melee(event: WallMelee, names: Names) -> str:
     """A round at the top: figures, dice, hits, checks, losses (F8)."""
-    one, two, three, four = event.rolled
-    dice = event.dice
-    parts = dice[:one], dice[one : one + two], dice[one + two : -four or None], dice[-four:]
-    saved, kept = parts[2][:three], parts[3] if four else ()
-    who = names[event.unit]
+    ours, theirs, saved, kept = _parts(event)
     them = listing([names[each] for each in event.units])
-    start = f"On {names[event.wall]} {count(event.climbers, 'figure')} of {who}"
+    start = f"On {names[event.wall]} {count(event.climbers, 'figure')} of {names[event.unit]}"
     start += f" by {_TOOLS[event.gear]} meet {sum(event.defenders)} of {them}"
-    ours = f"the climbers {_rolled(parts[0], event.hits[0])}{_checks(saved, event.checks[1])}"
-    theirs = f"the defenders {_rolled(parts[1], event.hits[1])}{_checks(kept, (event.checks[0],))}"
-    return f"{start}: {ours}; {theirs}. {_losses(event)}."
+    one = f"the climbers {_rolled(ours, event.hits[0])}{_checks(saved, event.checks[1])}"
+    two = f"the defenders {_rolled(theirs, event.hits[1])}{_checks(kept, (event.checks[0],))}"
+    return f"{start}: {one}; {two}. {_losses(event)}."
+
+
+def _parts(event: WallMelee) -> list[tuple[int, ...]]:
+    """The dice: the climbers', the defenders', the defenders' checks, the climbers' checks."""
+    found, begin = [], 0
+    for number in event.rolled:
+        found.append(event.dice[begin : begin + number])
+        begin += number
+    return found
 
 
 def _rolled(dice: tuple[int, ...], hits: int) -> str:
@@ -75,7 +81,7 @@ def grapples_cut(event: GrapplesCut, names: Names) -> str:
     """Who cuts whose ropes, with what dice, and how many drop (F9)."""
     who = names.term(event.unit)
     what = f"{who.does('cut')} at the grapples of {names[event.target]}"
-    fell = f"{count(event.lost, 'climber')} drop{'s' if event.lost == 1 else ''}"
+    fell = f"{count(event.lost, 'climber')} {agree('drop', event.lost > 1)}"
     return f"{what}: {faces(event.dice)} – {fell if event.lost else 'nobody drops'}."
 
 
