@@ -19,6 +19,7 @@ from siegegame.model.steps import (
     FollowIn,
     GoIn,
     LoseTrapped,
+    RainOthers,
     ShootHull,
     ShootStructure,
     StrikeHeavy,
@@ -333,7 +334,7 @@ def _no_dead_in_queues(world: World) -> Iterator[str]:
 
 _LOOKING: Final = (
     BarrageOthers, DealInside, EndShots, EnterInTurn, Evacuate, FireGun, FollowIn, GoIn,
-    LoseTrapped, ShootHull, ShootStructure, StrikeHeavy, TestPinning,
+    LoseTrapped, RainOthers, ShootHull, ShootStructure, StrikeHeavy, TestPinning,
 )  # fmt: skip
 """Steps that look themselves who of their units is left."""
 

@@ -12,7 +12,7 @@ from siegegame.engine.mover import Mover
 from siegegame.model import orders
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Move, Order
-from siegegame.model.steps import ChooseLosses, ChooseUnder, Evacuate
+from siegegame.model.steps import ChooseLosses, ChooseOdd, ChooseUnder, Evacuate
 from siegegame.model.vocabulary import SIDES, OrderKind, Side
 from siegegame.systems import activations, formation, roofways, shooting
 from siegegame.systems.paths import can_stop, leaving
@@ -170,7 +170,7 @@ class Legal(FeatureOrders):
         decision = agenda.pending(self._world)
         if isinstance(decision, ChooseLosses):
             yield from _choices(self._world, decision)
-        if isinstance(decision, ChooseUnder):
+        if isinstance(decision, ChooseUnder | ChooseOdd):
             names = self._slugs(list(decision.units))
             yield from (orders.Choose(ids) for ids in combinations(names, decision.count))
 

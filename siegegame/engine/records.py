@@ -233,7 +233,7 @@ class DecisionRecord(Record, frozen=True):
     """A decision that play waits for."""
 
     kind: str
-    """`first`, `losses`, `under`, `foe`, `location`, `retreat` or `evacuate`."""
+    """`first`, `losses`, `under`, `odd`, `foe`, `location`, `retreat` or `evacuate`."""
     side: Side
     units: tuple[str, ...]
     """Whom or what it is about: units, or the parts of a titan that may be struck."""

@@ -395,6 +395,7 @@ _DECIDERS: Final[dict[str, Callable[[View, DecisionRecord, Stream], Order]]] = {
     "first": _first,
     "losses": _losses,
     "under": _under,
+    "odd": _under,
     "foe": _pick,
     "location": _pick,
     "retreat": _retreat,

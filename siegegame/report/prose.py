@@ -111,6 +111,8 @@ TELLERS: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     events.ScalingEnded: tell_scaling.scaling_ended,
     events.WallClimbed: tell_scaling.wall_climbed,
     events.WallMelee: tell_scaling.wall_melee,
+    events.FireShared: tell_scaling.fire_shared,
+    events.FireFell: tell_scaling.fire_fell,
     events.GrapplesCut: tell_scaling.grapples_cut,
 }
 """One function for each of `EVENT_CLASSES`."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from siegegame.model.events import (
+    FireFell,
+    FireShared,
     GrapplesCut,
     ScalingEnded,
     ScalingStarted,
@@ -10,8 +12,9 @@ from siegegame.model.events import (
     WallMelee,
 )
 from siegegame.model.vocabulary import Gear
-from siegegame.report.grammar import agree, count, faces, listing, point
+from siegegame.report.grammar import agree, count, faces, listing, needed, point
 from siegegame.report.names import Names
+from siegegame.report.tell_fights import rerolled
 
 _TOOLS = {Gear.LADDER: "ladder", Gear.GRAPPLE: "grapples"}
 
@@ -83,6 +86,25 @@ def grapples_cut(event: GrapplesCut, names: Names) -> str:
     what = f"{who.does('cut')} at the grapples of {names[event.target]}"
     fell = f"{count(event.lost, 'climber')} {agree('drop', event.lost > 1)}"
     return f"{what}: {faces(event.dice)} – {fell if event.lost else 'nobody drops'}."
+
+
+def fire_shared(event: FireShared, names: Names) -> str:
+    """How many dice go over a wall, what is left of them, how they are shared (F6)."""
+    who = names.term(event.detachment)
+    pairs = zip(event.within, event.shares, strict=True)
+    shares = listing([f"{number} on {names[each]}" for each, number in pairs])
+    what = f"{who.does('fire')} over the wall: {count(event.over, 'die')}, halved to {event.shared}"
+    return f"{what}, shared among those behind it: {shares or 'nobody'}."
+
+
+def fire_fell(event: FireFell, names: Names) -> str:
+    """On whom else a share fell, its dice and hits (F6)."""
+    number = len(event.dice) - len(event.rerolled)
+    needs = " or ".join(map(needed, event.needs))
+    start = f"The fire of {names[event.detachment]} falls on {names[event.struck]} as well"
+    text = f"{start}: {count(number, 'die')} needing {needs}: {faces(event.dice[:number])}"
+    text += rerolled(event.rerolled, event.dice[number:])
+    return f"{text} – {count(event.hits, 'hit')}."
 
 
 def _its(event: ScalingStarted, names: Names) -> str:

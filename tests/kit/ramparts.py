@@ -33,9 +33,10 @@ BOARD = """
 ROLLS = (
     {
         "a1": "laddermen*3", "a2": "hookmen*3", "a3": "armed*2", "a4": "chief rifle",
-        "a5": "hookmen*2", "a6": "mortars*3",
+        "a5": "hookmen*2", "a6": "mortars*6",
     },
-    {"d1": "guard*3", "d2": "rifle*2", "d3": "lone*2 champion", "d4": "rifle*3", "d5": "chief"},
+    {"d1": "guard*3", "d2": "rifle*2", "d3": "lone*2 champion", "d4": "rifle*3", "d5": "chief",
+     "d6": "mob1*3"},
 )  # fmt: skip
 _WORKS = Works(
     forts={"w": wall(), "v": wall(), "t": tower()},

@@ -33,6 +33,9 @@ def _fold_losses(state: Folded, event: e.Event) -> None:
         case e.GrapplesCut():
             state.units[event.unit].fought = True
             _keep(state.units[event.target], event.left)
+        case e.FireShared():
+            for slug in event.units:
+                state.units[slug].fired = True
         case e.ShelterTaken():
             state.detachments[event.detachment].shot = True
         case e.UnitDestroyed():

@@ -20,7 +20,10 @@ from .test_log_and_state import compare
 from .test_trials import everything, sample, try_all
 
 SEATS = {"attacker": "random", "defender": "random"}
-SCALING = {"scaling_started", "scaling_ended", "wall_climbed", "wall_melee", "grapples_cut"}
+SCALING = {
+    "scaling_started", "scaling_ended", "wall_climbed", "wall_melee", "grapples_cut",
+    "fire_shared", "fire_fell",
+}  # fmt: skip
 
 
 def test_nothing_goes_wrong_in_whole_matches() -> None:
@@ -51,7 +54,7 @@ def test_a_trial_of_any_legal_order_leaves_no_trace() -> None:
     for seed in range(4):
         match = ramparts(seed)
         for number, order in enumerate(play_ramparts(match, seed)):
-            walls = order.VERB in {"scale", "cut"} or match.stage == "assault"
+            walls = order.VERB in {"scale", "cut", "shoot"} or match.stage == "assault"
             if match.over or (number % 31 and not walls):
                 continue
             orders = sample(match, 24, 800)

@@ -19,6 +19,8 @@ CUT: dict[str, Any] = {
     "wall": "chapel", "place": (3, 4),
 }  # fmt: skip
 
+OVER: dict[str, Any] = {"rule": "F6", "detachment": "raiders", "units": ("raiders.1",)}
+
 SCALING: list[tuple[e.Event, str]] = [
     (
         made(
@@ -44,7 +46,8 @@ SCALING: list[tuple[e.Event, str]] = [
     ),
     (
         made(
-            e.WallMelee, **MELEE, defenders=(2,), rolled=(4, 2, 3, 1), dice=(6, 4, 3, 5, 6, 2, 4, 3, 10, 9),
+            e.WallMelee, **MELEE, defenders=(2,), rolled=(4, 2, 3, 1),
+            dice=(6, 4, 3, 5, 6, 2, 4, 3, 10, 9),
             hits=(3, 1), checks=(10, (4,)), lost=(1, 0), fell=(1,), left=(4, (4,)),
         ),
         (
@@ -84,5 +87,40 @@ SCALING: list[tuple[e.Event, str]] = [
     (
         made(e.GrapplesCut, **CUT, dice=(3, 1), hits=0, lost=0, left=5),
         "Rifle Section rifles.1 cuts at the grapples of Ash Raiders raiders.1: 3 1 – nobody drops.",
+    ),
+    (
+        made(
+            e.FireShared, **OVER, target="rifles", over=5, shared=3, within=("rifles", "guns"),
+            shares=(2, 1),
+        ),
+        (
+            "Cinder Raiders fire over the wall: 5 dice, halved to 3, shared among those behind it: "
+            "2 on 2nd Rifles and 1 on 3rd Guns."
+        ),
+    ),
+    (
+        made(
+            e.FireFell,
+            **{**OVER, "units": ("rifles.1",)},
+            struck="rifles", needs=(5, 6), rerolled=(1,), dice=(5, 1, 6), hits=2, place=(3, 4),
+        ),
+        (
+            "The fire of Cinder Raiders falls on 2nd Rifles as well: 2 dice needing 5+ or 6+: 5 1, "
+            "Overwatch re-rolls 1 as 6 – 2 hits."
+        ),
+    ),
+    (
+        made(
+            e.DecisionRequested, side=DEF, rule="F6", decision="odd", count=1,
+            candidates=("rifles.1", "guns.1"),
+        ),
+        (
+            "The defender is to say which detachments behind the wall take 1 odd die: 1 unit of "
+            "2nd Rifles and 1 of 3rd Guns."
+        ),
+    ),
+    (
+        made(e.DecisionMade, side=DEF, rule="F6", decision="odd", chosen=("rifles.1",)),
+        "The defender has the odd dice fall on those of Rifle Section rifles.1.",
     ),
 ]  # fmt: skip

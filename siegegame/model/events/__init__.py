@@ -30,7 +30,9 @@ from siegegame.model.events.fights import (
     CloseAssault,
     DetachmentBroken,
     DetachmentRallied,
+    FireFell,
     Firefight,
+    FireShared,
     Fought,
     HitsAllocated,
     MatchEnded,
@@ -134,7 +136,7 @@ EVENT_CLASSES: Final[tuple[type[Event], ...]] = (
     ShieldChanged, UnitClimbed, CraterLeft, TitanEngaged, TitanAssault, TitanStruck, TitanSaves,
     TitanDuel, FeatureBashed, FeatureShot, ChargeLaid, FeatureDamaged, FeatureOpened, FallRolled,
     UnitDropped, ShelterTaken, MantletMoved, ScalingStarted, ScalingEnded, WallClimbed,
-    WallMelee, GrapplesCut,
+    WallMelee, GrapplesCut, FireShared, FireFell,
 )  # fmt: skip
 """Every class of event, in the order of the contract."""
 
@@ -179,6 +181,8 @@ __all__ = [
     "FeatureShot",
     "FigureStruck",
     "FireBurned",
+    "FireFell",
+    "FireShared",
     "FireStarted",
     "Firefight",
     "Fought",

@@ -60,8 +60,10 @@ from siegegame.model.steps.scaling import (
 from siegegame.model.steps.shots import (
     BarrageOthers,
     BeginShots,
+    ChooseOdd,
     ChooseUnder,
     EndShots,
+    RainOthers,
     ResolveShots,
     RollEngineCritical,
     StrikeHeavy,
@@ -103,5 +105,5 @@ AnyStep = (
     | StrikeInside | Evacuate | LoseTrapped | TestPinning | LeaveCrater | FireGuns | FireGun
     | RestoreShields | HoldStrongpoints | TitanFight | ChooseFoe | TitanBouts | ChooseLocation
     | StrikeTitan | SaveGroup | ShootFeature | DamageFeature | FailFeature
-    | HoldWalks | FightOnWalls | WallRound
+    | ChooseOdd | RainOthers | HoldWalks | FightOnWalls | WallRound
 )  # fmt: skip

@@ -23,6 +23,7 @@ _DECISIONS: dict[str, type[Tool]] = {
     "first": FirstTool,
     "losses": ChooseTool,
     "under": ChooseTool,
+    "odd": ChooseTool,
     "foe": FoeTool,
     "location": LocationTool,
     "retreat": RetreatTool,

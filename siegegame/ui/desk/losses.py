@@ -14,6 +14,13 @@ from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_o
 from siegegame.ui.presenter import Touch
 from siegegame.ui.widgets.key_line import Hint
 
+_ASKED = {
+    "losses": "who takes the hits",
+    "under": "who is under the template",
+    "odd": "whose detachments take an odd die of the fire over the wall",
+}
+"""What is asked in each decision."""
+
 
 class ChooseTool(Tool):
     """Names units until there are as many as asked for."""
@@ -47,9 +54,7 @@ class ChooseTool(Tool):
         """See `Tool.prompt`."""
         missing = self._decision.hits - len(self.memory.hits)
         whole = self._decision.hits
-        losses = self._decision.kind == "losses"
-        asked = "who takes the hits" if losses else "who is under the template"
-        question = f"{self.side.value.capitalize()}, {asked} ({self._cause})?"
+        question = f"{self.side.value.capitalize()}, {_ASKED[self._decision.kind]} ({self._cause})?"
         if missing:
             return (
                 f"{question} {missing} of {whole} still to name: + takes {self._name(self._unit)}"

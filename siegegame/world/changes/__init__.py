@@ -97,6 +97,8 @@ from siegegame.world.changes.scaling import (
     cut_ropes,
     fight_on_wall,
     hold_walk,
+    rain,
+    share_shots,
     start_scaling,
 )
 from siegegame.world.changes.structures import (
@@ -219,6 +221,7 @@ __all__ = [
     "pop",
     "push",
     "push_mantlet",
+    "rain",
     "raze",
     "reload",
     "request",
@@ -243,6 +246,7 @@ __all__ = [
     "shake",
     "shake_gun",
     "shake_occupants",
+    "share_shots",
     "shoot_feature",
     "shoot_hull",
     "shoot_structure",

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from siegegame.model.events import (
+    FireFell,
+    FireShared,
     GrapplesCut,
     ScalingStarted,
     WallClimbed,
     WallMelee,
 )
+from siegegame.model.steps import RainOthers
 from siegegame.model.vocabulary import Gear
 from siegegame.world.changes.core import emit
 from siegegame.world.changes.ladders import come_off
 from siegegame.world.changes.units import come_onto, destroy_unit, leave_guns, spend
+from siegegame.world.queries import cells
 from siegegame.world.store import World
 
 
@@ -74,6 +78,48 @@ def fight_on_wall(
     lose_figures(world, unit, sum(lost), "the melee on the wall", "F8")
     for each, gone in zip(units, fell, strict=True):
         lose_figures(world, each, gone, "the melee on the wall", "F8")
+
+
+def share_shots(
+    world: World,
+    detachment: int,
+    target: int,
+    units: tuple[int, ...],
+    *,
+    over: int,
+    shared: int,
+    shares: tuple[tuple[int, int], ...],
+) -> None:
+    """Indirect fire over a wall is halved and shared among those behind it (F6)."""
+    slugs = world.theatre.slugs
+    emit(
+        world, FireShared, world.roster[detachment].side, "F6",
+        also=("C16",),
+        detachment=slugs[detachment], target=slugs[target],
+        units=tuple(slugs[each] for each in units), over=over, shared=shared,
+        within=tuple(slugs[each] for each, _ in shares), shares=tuple(n for _, n in shares),
+    )  # fmt: skip
+
+
+def rain(
+    world: World,
+    step: RainOthers,
+    units: tuple[int, ...],
+    *,
+    needs: tuple[int, ...],
+    dice: tuple[int, ...],
+    rerolled: tuple[int, ...],
+    hits: int,
+) -> None:
+    """A share of indirect fire has fallen on others behind a wall (F6)."""
+    slugs = world.theatre.slugs
+    emit(
+        world, FireFell, world.roster[step.detachment].side, "F6",
+        also=("C8",),
+        detachment=slugs[step.detachment], struck=slugs[step.struck],
+        units=tuple(slugs[each] for each in units), needs=needs, dice=dice, rerolled=rerolled,
+        hits=hits, place=world.grid.point(cells(world, units[0])[0]),
+    )  # fmt: skip
 
 
 def cut_ropes(world: World, unit: int, climber: int, dice: tuple[int, ...], hits: int) -> None:
