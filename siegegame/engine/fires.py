@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from siegegame.engine import feature_fires, hull_fires
 from siegegame.engine.feature_rolls import FeatureFire
 from siegegame.engine.hull_rolls import HullFire
-from siegegame.engine.rolls import Barrage, Fire, Mark, Salvo, Strike, Wall
+from siegegame.engine.rolls import Barrage, Fire, Mark, Over, Salvo, Strike, Wall
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Shoot
 from siegegame.model.steps import ResolveShots
-from siegegame.model.vocabulary import OrderKind
+from siegegame.model.vocabulary import Column, OrderKind
 from siegegame.rules import capacity as walls
 from siegegame.rules import firepower, heavies, hits
-from siegegame.systems import battlements, shooting, volleys
+from siegegame.systems import battlements, overshots, shooting, volleys
 from siegegame.systems.aiming import (
     aimed_heavies,
     cells_under,
@@ -105,19 +105,47 @@ class Fires:
             lock_on=False,
             silenced=0,
             heavies=0,
-            salvos=(self._dice(volley, power),),
+            salvos=(self._dice((detachment, target), volley, power),),
+            over=self._over(detachment, target, volley),
         )
 
-    def _dice(self, volley: Volley, power: int, ways: int = 1, barrage: int = 0) -> Salvo:
-        """The dice at a detachment, with what barrages add; nothing else is struck."""
+    def _over(self, detachment: int, target: int, volley: Volley) -> Over | None:
+        """What of a volley, barrages apart, goes over a wall (F6)."""
+        found = overshots.spread(self._world, detachment, target, volley)
+        if found is None:
+            return None
+        within = tuple(self._world.theatre.slugs[each] for each, _ in found.behind)
+        return Over(found.over, found.shared, within, found.odd)
+
+    def _share(self, found: overshots.Spread, target: int, column: Column) -> tuple[Barrage, ...]:
+        """What others behind the wall than the target get of the dice, odd ones apart (F6)."""
+        return tuple(
+            Barrage(
+                detachment=self._world.theatre.slugs[each],
+                firepower=1,
+                column=column,
+                dice=found.base,
+                marks=tuple(self.mark(unit) for unit in units),
+                share=True,
+            )
+            for each, units in found.behind
+            if each != target
+        )
+
+    def _dice(
+        self, pair: tuple[int, int], volley: Volley, power: int, ways: int = 1, barrage: int = 0
+    ) -> Salvo:
+        """The dice at a detachment with what barrages add, and its shares of others (F6)."""
+        found = overshots.spread(self._world, *pair, volley, barrage)
         table, whole = self._world.theatre.catalogue.tables.firepower, volley.aimed + barrage
         dice = firepower.dice(table, power + barrage, volley.column)
+        dice = dice if found is None else found.direct + found.base
         return Salvo(
             ways=ways,
             barrage=barrage,
             dice=dice,
             ignoring=firepower.share(dice, volley.ignoring, whole) if volley.ignoring else 0,
-            barrages=(),
+            barrages=() if found is None else self._share(found, pair[1], volley.column),
             walls=(),
         )
 
@@ -147,6 +175,7 @@ class Fires:
             silenced=len(volley.heavies) - len(ready),
             heavies=aimed_heavies(world, volley) if target in world.roster else 0,
             salvos=self._salvos(laying, ready),
+            over=self._over(detachment, target, volley),
             hulls=self._hulls(laying, centre, ready),
             features=self._features(laying, centre, ready),
         )
@@ -262,8 +291,9 @@ class Fires:
             return Salvo(
                 ways=ways, barrage=0, dice=0, ignoring=0, barrages=beneath, walls=walls
             )  # fmt: skip
-        found = self._dice(volley, laying.modified, ways, weight * len(laying.caught))
-        return replace(found, barrages=beneath, walls=walls)
+        pair = laying.detachment, laying.target
+        found = self._dice(pair, volley, laying.modified, ways, weight * len(laying.caught))
+        return replace(found, barrages=(*found.barrages, *beneath), walls=walls)
 
     def _strike(self, heavy: Heavy, laying: _Laying) -> Strike:
         world, target = self._world, laying.target

@@ -129,6 +129,9 @@ def _shoot(view: View, order: Shoot) -> Parts:
 def _of_fire(fire: Fire, tolls: tuple[Toll, ...]) -> Iterator[Outcome]:
     for toll in tolls:
         yield from _of_toll(toll)
+    for name in fire.over.within if fire.over and fire.over.odd else ():
+        toll = volleys.with_odd(fire, name)
+        yield from _numbers(f"{name}: units lost with an odd die", toll.destroyed)
     for breach in breaches(fire):
         yield from _of_breach(breach)
     for each in fire.hulls:

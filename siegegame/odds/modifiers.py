@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from siegegame.engine.feature_rolls import FeatureFire
 from siegegame.engine.hull_rolls import HullFire, HullSalvo, HullTarget
 from siegegame.engine.records import FrontRecord
-from siegegame.engine.rolls import Barrage, Fight, Fire, Mark, Party, Salvo, Stir, Storm, Wall
+from siegegame.engine.rolls import Barrage, Fight, Fire, Mark, Over, Party, Salvo, Stir, Storm, Wall
 from siegegame.engine.titan_rolls import Brawl
 from siegegame.model.vocabulary import FACINGS, Gear
 from siegegame.odds.volleys import Toll
@@ -39,12 +39,7 @@ def of_fire(fire: Fire, tolls: tuple[Toll, ...]) -> Iterator[Modifier]:
     if not (fire.hulls or fire.features) or fire.aimed:
         yield from _power(fire, salvo)
     if fire.marks:
-        yield Modifier("C7", f"column, nearest target {fire.stance}", fire.column.value)
-        yield Modifier("C7", "dice", salvo.dice)
-        if salvo.ignoring:
-            yield Modifier("C18", "dice that ignore cover", salvo.ignoring)
-        if salvo.dice:
-            yield from _needs(fire.marks, bool(salvo.ignoring))
+        yield from _rolled(fire, salvo)
     yield from _again(fire)
     yield from _heavy(fire)
     for toll in tolls[:1] if fire.marks or fire.heavies else ():
@@ -74,6 +69,18 @@ def of_feature(fire: FeatureFire) -> Iterator[Modifier]:
     if fire.sure:
         yield Modifier("F2", f"{target.structure}: hits of the charge", fire.sure)
     yield Modifier("F1", f"{target.structure}: hits left of {target.maximum}", target.remaining)
+
+
+def _rolled(fire: Fire, salvo: Salvo) -> Iterator[Modifier]:
+    """The dice at the target: column, number, what they need (C7, C8, F6)."""
+    yield Modifier("C7", f"column, nearest target {fire.stance}", fire.column.value)
+    if fire.over:
+        yield from _over(fire.over)
+    yield Modifier("C7", "dice", salvo.dice)
+    if salvo.ignoring:
+        yield Modifier("C18", "dice that ignore cover", salvo.ignoring)
+    if salvo.dice:
+        yield from _needs(fire.marks, bool(salvo.ignoring))
 
 
 def _of_hulls(fire: Fire) -> Iterator[Modifier]:
@@ -195,7 +202,19 @@ def _markers(fire: Fire, toll: Toll) -> Iterator[Modifier]:
         yield Modifier("C9", "markers if anything is hit", 1)
 
 
+def _over(over: Over) -> Iterator[Modifier]:
+    """What goes over a wall and how it is shared (F6)."""
+    yield Modifier("F6", "dice over the wall, to be halved", over.dice)
+    yield Modifier("F6", f"shared among {_listed(list(over.within))}", over.shared)
+    if over.odd:
+        yield Modifier("F6", "odd dice that the defender places", over.odd)
+
+
 def _barrage(barrage: Barrage) -> Iterator[Modifier]:
+    if barrage.share:
+        yield Modifier("F6", f"{barrage.detachment}: dice", barrage.dice)
+        yield from _needs(barrage.marks, False)
+        return
     label = f"barrage on {barrage.detachment}: Firepower"
     yield Modifier("C10", label, barrage.firepower)
     yield Modifier("C7", f"{barrage.detachment}: dice, column {barrage.column.value}", barrage.dice)

@@ -108,7 +108,7 @@ def on_others(
     for each, units, number in shares:
         if each != step.target and number:
             steps.append(RainOthers(step.detachment, each, units, number, volley.units))
-            steps.append(EndShots(step.detachment, (each,), number, 0))
+            steps.append(EndShots(step.detachment, (each,), 1, 0))
     return steps
 
 
