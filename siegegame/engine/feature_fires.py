@@ -6,7 +6,7 @@ from itertools import product
 
 from siegegame.engine.feature_rolls import FeatureFire, FeatureSalvo, FeatureTarget
 from siegegame.model.steps import ResolveShots, ShootFeature
-from siegegame.model.vocabulary import OrderKind
+from siegegame.model.vocabulary import OrderKind, Side
 from siegegame.rules import features as rules
 from siegegame.rules import heavies
 from siegegame.systems import bashing, bombarding
@@ -90,3 +90,18 @@ def blow_at(world: World, structure: int, unit: int) -> FeatureFire:
 def charge_at(world: World, structure: int) -> FeatureFire:
     """What a demolition charge would do to a feature (F2)."""
     return FeatureFire(target_of(world, structure), (), sure=rules.CHARGE_HITS)
+
+
+def blows_at(world: World, side: Side, structure: int) -> list[FeatureFire]:
+    """What each of a side's units that touch a feature could do to it by hand (F2, F3)."""
+    found = []
+    rows = world.theatre.catalogue.tables.bash_limits
+    for unit in queries.active_of_side(world, side):
+        if not bashing.touches(world, unit, structure):
+            continue
+        card = queries.card(world, unit)
+        if "engineer" in card.abilities:
+            found.append(charge_at(world, structure))
+        elif rules.within(world.hits[structure].maximum, rules.limit(rows, card)):
+            found.append(blow_at(world, structure, unit))
+    return found

@@ -268,6 +268,21 @@ class Prospects:
             return None
         return feature_fires.blow_at(world, structure, unit)
 
+    def bombardment(self, side: Side, feature: str) -> list[FeatureFire]:
+        """What each of a side's detachments could fire at a feature as it stands (C18, F3)."""
+        world = self._world
+        structure = world.theatre.ids[feature]
+        found = []
+        for detachment in world.force[world.side_entity(side)].detachments:
+            fire = self._fires.fire(Shoot(world.theatre.slugs[detachment], feature))
+            found += [e for e in fire.features if e.target.structure == feature] if fire else []
+        return found if structure in world.hits else []
+
+    def blows_at(self, side: Side, feature: str) -> list[FeatureFire]:
+        """What each of a side's units that touch a feature could do to it by hand (F2, F3)."""
+        world = self._world
+        return feature_fires.blows_at(world, side, world.theatre.ids[feature])
+
     def charge(self, order: Charge) -> FeatureFire | None:
         """What a demolition charge would do; None if that is no such feature (F2)."""
         structure = self._world.theatre.ids.get(order.structure, 0)

@@ -71,6 +71,11 @@ def falls(armour: tuple[int, ...]) -> Dist[int]:
     return found
 
 
+def expected(fire: FeatureFire) -> Fraction:
+    """The hits that an attack is expected to score, whatever the feature has left."""
+    return dists.mean(total(fire))
+
+
 def turns_needed(remaining: int, expected: Fraction) -> int:
     """How many attacks of so many expected hits a feature takes, 0 if they do nothing."""
     if not expected:

@@ -13,7 +13,14 @@ from typing import NamedTuple
 from siegegame.engine import View
 from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
 from siegegame.model.geometry import Grid, Point
-from siegegame.model.vocabulary import CounterState, Phase, Side, Status, StructureState
+from siegegame.model.vocabulary import (
+    CounterState,
+    FeatureKind,
+    Phase,
+    Side,
+    Status,
+    StructureState,
+)
 
 _GONE = StructureState.DESTROYED
 
@@ -51,6 +58,8 @@ class StructureMark(NamedTuple):
     """Whether a bunker lies under it that the viewer knows of (D3)."""
     strongpoint: bool = False
     """Whether it is fought over (V1)."""
+    feature: FeatureKind | None = None
+    """What kind of hit-rated structure it is (F1)."""
 
 
 class Touch(NamedTuple):
@@ -80,7 +89,7 @@ class Scene:
         self.built: dict[Point, str] = {}
         """The structure that covers a cell."""
         self.guns: dict[Point, str] = {}
-        """Gun emplacements on the ground, each with its name in a table's `marks` (H12)."""
+        """Gun emplacements, and gates that are open, each with its name in `marks` (H12, F3)."""
         self.overlay: Overlay = {}
         self.edition = 0
         """Grows whenever anything but the overlay is another."""
@@ -128,7 +137,7 @@ class Presenter:
         scene = self.scene
         known = (CounterState.HIDDEN, CounterState.REVEALED)
         found = {c.structure for c in view.counters() if c.structure and c.state in known}
-        standing = (s for s in view.structures() if s.cells and s.state is not _GONE)
+        standing = (s for s in view.structures() if s.cells and s.state is not _GONE and not s.open)
         marks = {s.id: _structure(view, s, bunker=s.id in found) for s in standing}
         differ = _differing(scene.structures, marks)
         if differ:
@@ -152,6 +161,12 @@ class Presenter:
     def _guns(self, view: View) -> set[int]:
         guns = {
             gun.cell: "gun wreck" if gun.destroyed else "gun" for gun in view.guns() if gun.cell
+        }
+        guns |= {
+            point: "gate open"
+            for each in (view.structures() if view.legal.any_features else ())
+            if each.open and each.feature and each.feature.is_way
+            for point in each.cells
         }
         rows = _changed(self.scene.guns, guns)
         self.scene.guns = guns
@@ -205,4 +220,5 @@ def _structure(view: View, record: StructureRecord, *, bunker: bool) -> Structur
         burning=record.burning,
         bunker=bunker,
         strongpoint=record.strongpoint,
+        feature=record.feature,
     )

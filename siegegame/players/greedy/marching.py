@@ -8,7 +8,7 @@ from siegegame.model import orders
 from siegegame.model.geometry import Point, half_cells
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind, Side
-from siegegame.players.greedy import aims, garrisons, ground, plans
+from siegegame.players.greedy import aims, garrisons, ground, plans, siege
 from siegegame.players.greedy.deciding import flee
 from siegegame.players.greedy.ground import AFAR2
 from siegegame.players.greedy.memo import names_of, recall
@@ -74,7 +74,7 @@ def _order_for(view: View, side: Side, detachment: DetachmentRecord) -> OrderKin
     if not here:
         return _to_move(view, detachment, _entering(view, units))
     enemies = ground.enemy_points(view, side)
-    if enemies and _eager(view, side, units, here):
+    if (enemies and _eager(view, side, units, here)) or siege.order_for(view, detachment):
         return OrderKind.ASSAULT
     if all(unit.inside for unit in units):
         if not any(aims.wants_out(view, side, str(unit.inside)) for unit in units):

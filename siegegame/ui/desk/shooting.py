@@ -14,8 +14,9 @@ from siegegame.report.grammar import count, listing
 from siegegame.rules import heavies
 from siegegame.rules.heavies import TEMPLATE_CM
 from siegegame.ui.desk import manning
+from siegegame.ui.desk.breaking import Offer
 from siegegame.ui.desk.commanding import pick, select
-from siegegame.ui.desk.offers import Offer, OfferTool
+from siegegame.ui.desk.offers import OfferTool
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, cycle, few
 from siegegame.ui.highlights import is_structure
 from siegegame.ui.plan import field

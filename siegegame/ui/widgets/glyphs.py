@@ -7,7 +7,7 @@ rows.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 Direction = tuple[int, int]
@@ -52,6 +52,8 @@ class Glyphs:
     """At the corner of one under which a bunker was found."""
     strongpoint: str = "*"
     """At the corner of one that is fought over (V1)."""
+    bars: dict[str, tuple[str, str, str]] = field(default_factory=dict)
+    """Two signs for a cell of each kind of wall that is whole, damaged, nearly gone (F1)."""
 
     def prose(self, text: str) -> str:
         """A sentence in the table's signs."""
@@ -92,6 +94,7 @@ NORMAL: Final = Glyphs(
         "rubble": ("▖▗", "▄▖", "▗▄", "▖▗"),
         "minefield": ("* ", " *", " *", "* "),
         "cliff": ("▓▓",),
+        "wreckage": ("▂▖", "▗▂", "▖▂", "▂▗"),
     },
     borders={"none": "│─┌┐└┘├┤┬┴┼", "attacker": "┃━┏┓┗┛┣┫┳┻╋", "defender": "║═╔╗╚╝╠╣╦╩╬"},
     fills=(" ", "░", "▒", "▓"),
@@ -108,6 +111,7 @@ NORMAL: Final = Glyphs(
         "south-west": "┐ ",
         "start": "[]",
         "door": "][",
+        "gate open": "╡╞",
         "contact": "!!",
         "lost": "><",
         "shot level": "╌╌",
@@ -124,6 +128,12 @@ NORMAL: Final = Glyphs(
     rule="│",
     arrows=("←", "↑", "→", "↓"),
     spelling={},
+    bars={
+        "wall": ("██", "▓█", "▒▒"),
+        "gate": ("╫╫", "╪╫", "┼╫"),
+        "door": ("▐▌", "▐▌", "╎▌"),
+        "mantlet": ("▐█", "▐▓", "▐▒"),
+    },
 )
 
 ASCII: Final = Glyphs(
@@ -138,6 +148,7 @@ ASCII: Final = Glyphs(
         "rubble": ("%%",),
         "minefield": ("* ", " *", " *", "* "),
         "cliff": ("##",),
+        "wreckage": (";,",),
     },
     borders={"none": "|-+++++++++", "attacker": "!=+++++++++", "defender": "###########"},
     fills=(" ", ":", "%", "X"),
@@ -154,6 +165,7 @@ ASCII: Final = Glyphs(
         "south-west": "+ ",
         "start": "[]",
         "door": "][",
+        "gate open": "[]",
         "contact": "!!",
         "lost": "><",
         "shot level": "- ",
@@ -172,6 +184,12 @@ ASCII: Final = Glyphs(
     spelling=str.maketrans(
         {"½": ".5", "–": "-", "—": "-", "…": "...", "−": "-", "→": "->", "·": "-"}
     ),
+    bars={
+        "wall": ("HH", "Hh", "hh"),
+        "gate": ("++", "+x", "xx"),
+        "door": ("[]", "[]", "[:"),
+        "mantlet": ("]H", "]h", "]:"),
+    },
 )
 
 _SIDES: Final = {(0, -1): "north", (0, 1): "south", (1, 0): "east", (-1, 0): "west"}
