@@ -283,7 +283,7 @@ def _of_front(front: FrontRecord) -> Iterator[Outcome]:
         yield Outcome("nobody meets the climbers now", YES, Fraction(1))
         return
     yield from _numbers(f"{front.unit}: figures lost in a round", found.lost)
-    yield from _numbers("defenders: figures lost in a round", found.fallen)
+    yield from _numbers("figures that defenders lose", found.fallen)
     yield Outcome("nobody is left of those who meet them", YES, found.clears)
     yield Outcome(f"{front.unit} is lost", YES, found.throws_down)
 
@@ -295,7 +295,7 @@ def _cut(view: View, order: Cut) -> Parts:
         each
         for climber, figures in found
         for each in _numbers(
-            f"{climber}: climbers who drop", scaling.dropped(figures, view.unit(climber).figures)
+            f"{order.unit}: drop of {climber}", scaling.dropped(figures, view.unit(climber).figures)
         )
     )
 

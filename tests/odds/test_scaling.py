@@ -123,7 +123,7 @@ def test_the_odds_of_setting_up_are_those_of_the_round_once_the_unit_is_up() -> 
     view = b.match.view(b.match.to_act)
     found = forecast(view, Scale("a1.1", "w", Gear.LADDER))
     assert ("F8", "a1.1: up in turn", 2) in found.modifiers
-    assert found.expected["defenders: figures lost in a round"] == Fraction(6, 10)
+    assert found.expected["figures that defenders lose"] == Fraction(6, 10)
     supposed = view.supposed_front(Scale("a1.1", "w", Gear.LADDER))
 
     b.order("scale a1.1 w ladder")

@@ -14,6 +14,7 @@ from siegegame.model.orders import Order, point_text
 from siegegame.model.vocabulary import UnitClass
 from siegegame.odds.maps import danger_map
 from siegegame.ui.desk.commanding import ended, left_to_computer, movable, pick, select
+from siegegame.ui.desk.scaling import can_scale
 from siegegame.ui.desk.strongholds import can_climb, climb, whole_orders
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit, cycle
 from siegegame.ui.desk.ways import Ways
@@ -231,6 +232,8 @@ class MoveTool(Tool):
         yield Hint("f", word, "tool_key('f')")
         if can_climb(self.view, self.memory):
             yield Hint("b", "roof", "tool_key('b')")
+        elif can_scale(self.view, self.memory):
+            yield Hint("b", "scale", "tool_key('b')")
         if self.helped:
             yield Hint("a", "auto", "tool_key('a')")
         yield Hint("n", "group", "group(1)")
@@ -317,11 +320,18 @@ class MoveTool(Tool):
     def key(self, key: str) -> Reply:
         """See `Tool.key`."""
         if key == "b":
-            return climb(self.view, self.memory)
+            return self._up()
         if key != "f":
             return NOTHING
         self.memory.formation = not self.memory.formation
         return NOTHING
+
+    def _up(self) -> Reply:
+        """Up by stairs where there are any in reach, else the ladders and grapples (H9, F8)."""
+        if not can_climb(self.view, self.memory) and can_scale(self.view, self.memory):
+            self.memory.scaling, self.memory.option = True, 0
+            return NOTHING
+        return climb(self.view, self.memory)
 
     def done(self) -> Reply:
         """See `Tool.done`."""
