@@ -5,10 +5,19 @@ from __future__ import annotations
 from siegegame.engine import View
 from siegegame.model import orders
 from siegegame.model.dice import Stream
+from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
 
 _SHELTERS = 40
 """One order of movement in so many is to shelter, and as many push a mantlet."""
+
+
+def perch(view: View, stream: Stream) -> Point | None:
+    """One time in three, some cell of a wall walk to deploy on."""
+    if not view.legal.any_features or stream.below(3):
+        return None
+    walks = [each for each in view.structures() if each.feature and each.sheet.battlements]
+    return stream.pick(stream.pick(walks).cells) if walks else None
 
 
 def aside(view: View, stream: Stream) -> Order | None:

@@ -127,6 +127,9 @@ def _place(view: View, side: Side, unit: str, stream: Stream) -> Order:
     berth = strongholds.berth(view, unit, stream) if side is Side.DEFENDER else None
     if berth:
         return orders.Place(unit, berth)
+    perch = features.perch(view, stream) if side is Side.DEFENDER else None
+    if perch:
+        return orders.Place(unit, perch)
     houses = strongholds.houses(view)
     if side is Side.DEFENDER and houses and stream.below(3) == 0:
         return orders.Place(unit, stream.pick(houses))
