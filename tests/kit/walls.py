@@ -103,6 +103,7 @@ CLIMBERS: dict[str, UnitCard] = {
     "hookmen": _card("rifle", (1, 6), weapons=(), abilities=("grapples",), armour_rating=6),
     "armed": _card("rifle", (1, 6), abilities=("ladders",), armour_rating=6),
     "guard": _card("rifle", (1, 6), weapons=(), armour_rating=6),
+    "veteran": _card("rifle", (1, 6), weapons=(), armour_rating=3),
     "lone": _card("rifle", (1, 6), weapons=(), armour_rating=6, figures=1),
     "champion": _card("rifle", (2, 12), weapons=(), armour_rating=6, figures=1),
 }  # fmt: skip
