@@ -33,6 +33,6 @@ def come_down(view: View, detachment: str, stream: Stream) -> Order | None:
 
 
 def cut(view: View, stream: Stream) -> Order | None:
-    """Half the time, somebody on a wall cuts the grapples there (F9)."""
-    found = view.legal.cuts() if view.legal.any_climbers and stream.below(2) else []
+    """One time in four, somebody on a wall cuts the grapples there (F9)."""
+    found = view.legal.cuts() if view.legal.any_climbers and stream.below(4) == 0 else []
     return orders.Cut(stream.pick(found)) if found else None

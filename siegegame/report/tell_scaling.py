@@ -45,7 +45,8 @@ def wall_melee(event: WallMelee, names: Names) -> str:
     ours, theirs, saved, kept = _parts(event)
     them = listing([names[each] for each in event.units])
     start = f"On {names[event.wall]} {count(event.climbers, 'figure')} of {names[event.unit]}"
-    start += f" by {_TOOLS[event.gear]} meet {sum(event.defenders)} of {them}"
+    meet = agree("meet", event.climbers != 1)
+    start += f" by {_TOOLS[event.gear]} {meet} {sum(event.defenders)} of {them}"
     one = f"the climbers {_rolled(ours, event.hits[0])}{_checks(saved, event.checks[1])}"
     two = f"the defenders {_rolled(theirs, event.hits[1])}{_checks(kept, (event.checks[0],))}"
     return f"{start}: {one}; {two}. {_losses(event)}."

@@ -87,31 +87,34 @@ class Stormer:
         if view.clock.stage == "deployment" and side is Side.DEFENDER:
             yield from _man_the_wall(view, stream)
         if view.clock.stage in {"movement", "assault"} and stream.below(8):
-            yield from (o.Scale(*each) for each in view.legal.scales())
-        if view.clock.stage == "assault" and stream.below(2):
+            yield from (o.Scale(*each) for each in stream.shuffled(view.legal.scales()))
+        if view.clock.stage == "assault" and stream.below(4) == 0:
             yield from map(o.Cut, view.legal.cuts())
         if view.clock.stage == "movement" and side is Side.DEFENDER and stream.below(4):
             waiting = view.legal.commandable()
             yield from (o.Command(each, OrderKind.OVERWATCH) for each in waiting)
-        if view.clock.stage == "movement" and side is Side.ATTACKER and view.clock.active:
-            yield from _to_the_wall(view, view.clock.active, stream)
+        if view.clock.stage == "movement" and side is Side.ATTACKER:
+            yield from _to_the_wall(view, view.clock.active or "", stream)
+            waiting = view.legal.commandable() if stream.below(12) == 0 else []
+            yield from (o.Command(each, OrderKind.ADVANCE) for each in waiting)
 
 
 def _man_the_wall(view: View, stream: Stream) -> Iterator[Order]:
     waiting = view.legal.to_deploy()
     cells = [cell for each in view.structures() for cell in each.cells]
-    if waiting and stream.below(3):
+    if waiting and stream.below(8):
         yield from (o.Place(waiting[0], cell) for cell in stream.shuffled(cells))
 
 
 def _to_the_wall(view: View, detachment: str, stream: Stream) -> Iterator[Order]:
     """Those who can climb walk to the foot of the wall."""
     climbing = {each.unit for each in view.climbs()}
-    for unit in view.detachment(detachment).units:
+    for unit in view.detachment(detachment).units if detachment else ():
         card = view.unit(unit).card
         if unit not in climbing and {"ladders", "grapples"} & {*card.abilities}:
             rows = stream.shuffled(list(range(8)))
-            yield from (o.Move(unit, (6, row)) for row in rows if view.unit(unit).cell != (6, row))
+            if (view.unit(unit).cell or (0, 0))[0] != 6:
+                yield from (o.Move(unit, (x, row)) for x in (6, 5, 4, 0) for row in rows)
 
 
 def play_ramparts(match: Match, seed: int, most: int = 100_000) -> Iterator[Order]:

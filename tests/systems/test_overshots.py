@@ -142,3 +142,15 @@ def test_only_what_goes_over_the_wall_is_halved() -> None:
     shared = b.last(FireShared)
     assert (shared.over, shared.shared, shared.shares) == (4, 2, (1, 1))
     assert len(b.last(ShotsFired).dice) == 2
+
+
+@pytest.mark.rule("F6")
+def test_a_trial_of_shared_fire_leaves_no_trace() -> None:
+    b = yard("mortars*4", mortars(4).replace("d3", "."))
+    before, count = b.match.digest(), b.match.event_count
+
+    with b.match.trial():
+        b.order("shoot a1 d1", "shot:6,6")
+        assert b.events_of(FireFell)
+
+    assert (b.match.digest(), b.match.event_count) == (before, count)
