@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from systems.test_overshots import mortars, yard
+
 from siegegame.model.orders import Cut, Scale
 from siegegame.model.vocabulary import Gear
 from siegegame.ui.card import Card
 from siegegame.ui.cards import detachment_card
+from siegegame.ui.desk.losses import ChooseTool
 from siegegame.ui.desk.moving import MoveTool
 from siegegame.ui.desk.offers import FightTool
 from siegegame.ui.desk.scaling import ScaleTool
@@ -102,3 +105,15 @@ def test_ladders_and_grapples_are_on_the_map_where_nobody_stands_before_them() -
             painter.zoom = zoom
             row = "".join(text for text, _ in painter.paint(8 * zoom + zoom // 2))
             assert glyphs.marks["grapple"] in row
+
+
+def test_given_odd_dice_when_the_defender_decides_then_he_names_one_of_each_detachment() -> None:
+    text = mortars(4)
+    b = yard("mortars*4", text, defender={f"d{n}": "mob1" for n in (1, 2, 3)})
+    b.order("shoot a1 d1")
+    tool = desk_of(b).tool
+
+    assert isinstance(tool, ChooseTool)
+    assert "whose detachments take an odd die" in tool.prompt()
+    (order,) = tool.orders()
+    assert b.allowed(str(order))
