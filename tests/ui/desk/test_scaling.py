@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from kit import Battle
 from systems.test_overshots import mortars, yard
 
+from siegegame.model.events import Event, WallMelee
 from siegegame.model.orders import Cut, Scale
 from siegegame.model.vocabulary import Gear
 from siegegame.ui.card import Card
@@ -12,6 +14,8 @@ from siegegame.ui.desk.losses import ChooseTool
 from siegegame.ui.desk.moving import MoveTool
 from siegegame.ui.desk.offers import FightTool
 from siegegame.ui.desk.scaling import ScaleTool
+from siegegame.ui.highlights import Highlights
+from siegegame.ui.outcome import outcome
 from siegegame.ui.presenter import Presenter
 from siegegame.ui.structure_cards import structure_card
 from siegegame.ui.widgets.glyphs import ASCII, NORMAL
@@ -117,3 +121,21 @@ def test_given_odd_dice_when_the_defender_decides_then_he_names_one_of_each_deta
     assert "whose detachments take an odd die" in tool.prompt()
     (order,) = tool.orders()
     assert b.allowed(str(order))
+
+
+def test_what_a_round_on_a_wall_came_to_is_said_and_shown() -> None:
+    b = cutting()
+    began = b.match.event_count
+    b.order("cut d1.2", "cut:4,1,1,1")
+    view = b.match.view("defender")  # type: ignore[arg-type]
+    told = view_events(b, began)
+
+    assert outcome(view, told).startswith("Rifle: 1 figure lost")
+    assert Highlights(view, told).overlay
+    b.order("done", "wall_melee:1,1,1,1,4,1 armour_check:1")
+    assert [type(each) for each in view_events(b, began) if isinstance(each, WallMelee)]
+    assert "1 figure lost" in outcome(view, view_events(b, began))
+
+
+def view_events(b: Battle, since: int) -> list[Event]:
+    return list(b.match.events("defender", since))  # type: ignore[arg-type]
