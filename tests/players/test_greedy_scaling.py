@@ -101,3 +101,20 @@ def test_ropes_are_cut_only_while_the_climbers_are_not_up() -> None:
         b.order("done")
 
     assert last is None
+
+
+@pytest.mark.rule("F8")
+def test_defenders_run_along_the_wall_to_meet_who_would_come_up_unmet() -> None:
+    b = castle(roofs={"d1.1": (8, 0)})
+    b.order("order a1 advance")
+    b.order("scale a1.1 w ladder")
+    b.order("done")
+    view = view_of(b)
+    assert scaling.wants_order(view, view.detachment("d1"))
+    b.order("order d1 advance")
+
+    order = scaling.meet(view_of(b), "d1")
+
+    assert order == Roof("d1.1", "w", (8, 3))
+    b.order(str(order))
+    assert scaling.meet(view_of(b), "d1") is None

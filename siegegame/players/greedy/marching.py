@@ -19,6 +19,7 @@ def movement(view: View, side: Side) -> Order:
     active = view.clock.active
     if active:
         order = scaling.set_up(view, active) or scaling.go_on(view, active)
+        order = order or scaling.meet(view, active)
         order = order or plans.next_move(view, view.detachment(active))
         if order:
             return order

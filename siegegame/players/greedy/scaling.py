@@ -7,7 +7,13 @@ from typing import Final
 
 from siegegame.engine import View
 from siegegame.engine.mover import UNREACHED, Mover, Slope
-from siegegame.engine.records import DetachmentRecord, FrontRecord, StructureRecord, UnitRecord
+from siegegame.engine.records import (
+    ClimbRecord,
+    DetachmentRecord,
+    FrontRecord,
+    StructureRecord,
+    UnitRecord,
+)
 from siegegame.model import orders
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
@@ -19,6 +25,10 @@ from siegegame.players.greedy.memo import city, recall
 
 _PAYS: Final = (3, 5)
 """What part of its own losses a round must cost the defenders for a defended wall to be climbed."""
+_BESIDE: Final = 2
+"""The squared distance of neighbouring cells."""
+_NEAR: Final = 64
+"""The squared distance from which defenders run to meet climbers."""
 
 
 def can_climb(unit: UnitRecord) -> bool:
@@ -82,9 +92,11 @@ def _held(view: View, cell: int) -> bool:
 
 
 def wants_order(view: View, detachment: DetachmentRecord) -> bool:
-    """Whether anybody of a detachment waits at the foot of a wall, or is up on one, for orders."""
-    if not view.legal.any_climbers or detachment.side is not Side.ATTACKER:
+    """Whether anybody of a detachment has something to do at a wall, on it or at its foot."""
+    if not view.legal.any_climbers:
         return False
+    if detachment.side is Side.DEFENDER:
+        return _may_meet(view, detachment)
     units = [view.unit(name) for name in detachment.units]
     return any(_waits(view, unit) or _is_up(view, unit) for unit in units)
 
@@ -191,6 +203,41 @@ def _gap(one: Point, two: Point) -> int:
 
 
 # -- on the other side ------------------------------------------------------------------------
+
+
+def meet(view: View, detachment: str) -> Order | None:
+    """Somebody of a detachment on the wall walk goes where climbers would come up unmet (F8)."""
+    if not view.legal.any_climbers:
+        return None
+    units = [view.unit(name) for name in view.detachment(detachment).units]
+    for climb in _unmet(view, units[0].side if units else None):
+        near = [(_gap(unit.cell, climb.cell), unit.id) for unit in units
+                if unit.cell and not unit.spent and _is_up(view, unit)]  # fmt: skip
+        for gap, unit in sorted(near):
+            order = orders.Roof(unit, climb.wall, climb.cell)
+            if _BESIDE < gap <= _NEAR and view.legal.check(order) is None:
+                return order
+    return None
+
+
+def _unmet(view: View, side: Side | None) -> Iterator[ClimbRecord]:
+    """The enemies on ladders and ropes whom nobody will meet at the top."""
+    for climb in view.climbs():
+        if view.unit(climb.unit).side is not side:
+            front = view.front(climb.unit)
+            if front and not front.guards:
+                yield climb
+
+
+def _may_meet(view: View, detachment: DetachmentRecord) -> bool:
+    """Whether anybody of a detachment on the wall walk is near climbers whom nobody meets."""
+    units = [view.unit(name) for name in detachment.units]
+    cells = [unit.cell for unit in units if unit.cell and _is_up(view, unit)]
+    return any(
+        _BESIDE < _gap(cell, climb.cell) <= _NEAR
+        for climb in _unmet(view, detachment.side)
+        for cell in cells
+    )
 
 
 def cut(view: View, side: Side) -> Order | None:
