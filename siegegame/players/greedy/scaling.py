@@ -25,6 +25,8 @@ from siegegame.players.greedy.memo import city, recall
 
 _PAYS: Final = (3, 5)
 """What part of its own losses a round must cost the defenders for a defended wall to be climbed."""
+_CLIMB: Final = 24
+"""What a climb is taken to cost, in half cells of way: two turns."""
 _BESIDE: Final = 2
 """The squared distance of neighbouring cells."""
 _NEAR: Final = 64
@@ -58,15 +60,21 @@ def goals(view: View, unit: UnitRecord) -> tuple[int, ...]:
 
 
 def slope(view: View, unit: UnitRecord, mover: Mover) -> Slope | None:
-    """The way of a climber to the nearest wall that nobody defends; None for elsewhere."""
+    """The way of a climber to the nearest wall that nobody defends; None for elsewhere.
+
+    Where a breach leads into the ward the wall must be much nearer.
+    """
     found = goals(view, unit)
     way = mover.slope(found) if found else None
+    if way is None:
+        return None
     starts = mover.edge if mover.start < 0 else (mover.start,)
-    return way if way and min(way.far[cell] for cell in starts) < UNREACHED else None
+    most = min(mover.slope(siege.inside(view)).far[cell] for cell in starts) - _CLIMB
+    return way if min(way.far[cell] for cell in starts) < min(most, UNREACHED) else None
 
 
 def _bare_feet(view: View) -> tuple[int, ...]:
-    if not siege.inside(view) or siege.is_breached(view):
+    if not siege.inside(view):
         return ()
     grid, found = view.grid, dict[int, None]()
     for wall in view.structures():
