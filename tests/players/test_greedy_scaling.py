@@ -26,6 +26,15 @@ CASTLE = """
 """
 
 
+WARD = """
+    .*8 W .*11
+    .*8 W a1 .*10
+    .*8 W .*11
+    .*20
+    a9 .*18 d9
+"""
+
+
 def castle(cards: str = "laddermen", **more: object) -> Battle:
     """A wall across the board, which nobody defends unless `roofs` says so; the ward is behind."""
     given = {
@@ -82,6 +91,19 @@ def test_who_is_up_goes_along_to_the_stairs_and_down_into_the_castle() -> None:
     assert isinstance(order, Roof | Move)
     assert order.words()[0] == "a1.2"
     assert b.allowed(str(order))
+
+
+@pytest.mark.rule("F8")
+def test_who_is_behind_the_wall_does_not_climb_it() -> None:
+    b = battle(
+        WARD, attacker={"a1": "laddermen", "a9": "mob1"}, defender={"d9": "mob1"},
+        forts={"w": wall()}, sites={"w": {"claimed": "defender"}}, cards=CLIMBERS,
+        ward=(9, 0, 13, 3),
+    )  # fmt: skip
+    b.order("order a1 advance")
+
+    assert b.allowed("scale a1.1 w ladder")
+    assert scaling.set_up(view_of(b), "a1") is None
 
 
 @pytest.mark.rule("F9")

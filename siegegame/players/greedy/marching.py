@@ -68,11 +68,11 @@ def _slink(view: View, side: Side) -> Order | None:
 
 def _order_for(view: View, side: Side, detachment: DetachmentRecord) -> OrderKind | None:
     """The order that suits a detachment; None where it needs none, for it stays and shoots (C6)."""
+    if scaling.wants_order(view, detachment):
+        return OrderKind.ADVANCE
     choice = garrisons.order_for(view, detachment)
     if choice.made:
         return choice.kind
-    if scaling.wants_order(view, detachment):
-        return OrderKind.ADVANCE
     units = [view.unit(each) for each in detachment.units]
     here = [cell for unit in units if (cell := ground.where(view, unit)) is not None]
     if not here:

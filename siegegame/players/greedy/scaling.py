@@ -17,7 +17,7 @@ from siegegame.engine.records import (
 from siegegame.model import orders
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
-from siegegame.model.vocabulary import Side
+from siegegame.model.vocabulary import OrderKind, Side
 from siegegame.odds import distributions as dists
 from siegegame.odds import scaling as odds
 from siegegame.players.greedy import siege, worth
@@ -112,7 +112,15 @@ def wants_order(view: View, detachment: DetachmentRecord) -> bool:
 def _waits(view: View, unit: UnitRecord) -> bool:
     if not unit.cell or not can_climb(unit) or climbs(view, unit):
         return False
-    return view.grid.cell(unit.cell) in goals(view, unit)
+    return view.grid.cell(unit.cell) in goals(view, unit) and _is_outside(view, unit)
+
+
+def _is_outside(view: View, unit: UnitRecord) -> bool:
+    """Whether a unit is so far from the inner ward by any breach that a climb is shorter."""
+    mover = view.legal.mover_under(unit.id, OrderKind.ADVANCE)
+    if mover is None or mover.start < 0:
+        return False
+    return mover.slope(siege.inside(view)).far[mover.start] > _CLIMB
 
 
 def set_up(view: View, detachment: str) -> Order | None:
@@ -121,7 +129,9 @@ def set_up(view: View, detachment: str) -> Order | None:
         return None
     found = []
     for unit, wall, gear in view.legal.scales():
-        if view.unit(unit).detachment == detachment and _is_enemy_wall(view.structure(wall)):
+        record = view.unit(unit)
+        able = record.detachment == detachment and _is_enemy_wall(view.structure(wall))
+        if able and _is_outside(view, record):
             order = orders.Scale(unit, wall, gear)
             front = view.supposed_front(order)
             value = _value(view, front) if front else 0
