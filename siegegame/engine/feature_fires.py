@@ -10,6 +10,7 @@ from siegegame.model.vocabulary import OrderKind, Side
 from siegegame.rules import features as rules
 from siegegame.rules import heavies
 from siegegame.systems import bashing, bombarding
+from siegegame.systems.breaching import harms_feature
 from siegegame.systems.volley import Heavy, Volley, card_of
 from siegegame.world import queries
 from siegegame.world.store import World
@@ -34,6 +35,31 @@ def fire_at(
     shots = bombarding.shots_at_feature(world, step, structure, ready, volley)
     salvos = tuple(_salvo(world, each, ready, volley) for each in shots)
     return FeatureFire(target_of(world, structure), salvos)
+
+
+def fires_at(
+    world: World,
+    step: ResolveShots,
+    ready: tuple[Heavy, ...],
+    volley: Volley,
+    beneath: tuple[int, ...],
+) -> tuple[FeatureFire, ...]:
+    """What the feature that is fired at suffers, and then those under templates (F3)."""
+    target = step.target
+    found = [(each, _laid_on(world, each, ready)) for each in beneath if each != target]
+    if target in world.hits:
+        found.insert(0, (target, list(ready)))
+    return tuple(fire_at(world, step, each, laid, volley) for each, laid in found if laid)
+
+
+def _laid_on(world: World, feature: int, ready: tuple[Heavy, ...]) -> list[Heavy]:
+    """The weapons whose templates harm a feature (C10, F2)."""
+    cards = [(each, card_of(world, each)) for each in ready]
+    return [
+        each
+        for each, card in cards
+        if heavies.lays_template(card) and harms_feature(world, each.unit, card, feature)
+    ]
 
 
 def _salvo(world: World, step: ShootFeature, ready: list[Heavy], volley: Volley) -> FeatureSalvo:

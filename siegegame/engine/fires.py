@@ -7,27 +7,29 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from siegegame.engine import feature_fires, hull_fires
+from siegegame.engine import feature_fires, hull_fires, over_fires
 from siegegame.engine.feature_rolls import FeatureFire
 from siegegame.engine.hull_rolls import HullFire
-from siegegame.engine.rolls import Barrage, Fire, Mark, Over, Salvo, Strike, Wall
+from siegegame.engine.rolls import Barrage, Fire, Mark, Salvo, Strike, Wall
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Shoot
 from siegegame.model.steps import ResolveShots
-from siegegame.model.vocabulary import Column, OrderKind
+from siegegame.model.vocabulary import OrderKind
 from siegegame.rules import capacity as walls
 from siegegame.rules import firepower, heavies, hits
-from siegegame.systems import battlements, overshots, shooting, volleys
+from siegegame.rules.shields import FIREPOWER, STRENGTH
+from siegegame.systems import battlements, fuel, overshots, shields, shooting, volleys
 from siegegame.systems.aiming import (
     aimed_heavies,
     cells_under,
     kept,
     nearest_first,
+    snaps,
     strikable,
     under_template,
     watchful,
 )
-from siegegame.systems.breaching import harms_feature
+from siegegame.systems.heavies import snap_need
 from siegegame.systems.volley import Heavy, Volley, card_of
 from siegegame.world import queries
 from siegegame.world.store import World
@@ -43,10 +45,13 @@ class _Laying(NamedTuple):
     laid: bool
     under: tuple[int, ...]
     caught: tuple[int, ...]
-    structures: tuple[int, ...]
-    """But for hit-rated ones."""
+    structures: tuple[int, ...]  # but for hit-rated ones
     features: tuple[int, ...]
-    """The hit-rated ones."""
+
+
+def _laid_by(world: World, volley: Volley) -> tuple[int, ...]:
+    """Who fires the barrages of a volley."""
+    return tuple(e.unit for e in volley.heavies if heavies.barrage_weight(card_of(world, e)))
 
 
 class Fires:
@@ -106,38 +111,24 @@ class Fires:
             silenced=0,
             heavies=0,
             salvos=(self._dice((detachment, target), volley, power),),
-            over=self._over(detachment, target, volley),
+            over=over_fires.over(world, detachment, target, volley),
+            snaps=snaps(world, detachment),
+            through=hull_fires.through(world, volley, volley.targets),
         )
 
-    def _over(self, detachment: int, target: int, volley: Volley) -> Over | None:
-        """What of a volley, barrages apart, goes over a wall (F6)."""
-        found = overshots.spread(self._world, detachment, target, volley)
-        if found is None:
-            return None
-        within = tuple(self._world.theatre.slugs[each] for each, _ in found.behind)
-        return Over(found.over, found.shared, within, found.odd)
-
-    def _share(self, found: overshots.Spread, target: int, column: Column) -> tuple[Barrage, ...]:
-        """What others behind the wall than the target get of the dice, odd ones apart (F6)."""
-        return tuple(
-            Barrage(
-                detachment=self._world.theatre.slugs[each],
-                firepower=1,
-                column=column,
-                dice=found.base,
-                marks=tuple(self.mark(unit) for unit in units),
-                share=True,
-            )
-            for each, units in found.behind
-            if each != target
-        )
+    def _shielded(self, target: int, volley: Volley) -> bool:
+        """Whether a void shield is between a volley and its target (H18)."""
+        world, firing = self._world, (*volley.units, *volley.guns)
+        return bool(world.shield) and shields.covering(world, target, firing) > 0
 
     def _dice(
         self, pair: tuple[int, int], volley: Volley, power: int, ways: int = 1, barrage: int = 0
     ) -> Salvo:
         """The dice at a detachment with what barrages add, and its shares of others (F6)."""
-        found = overshots.spread(self._world, *pair, volley, barrage)
+        world, shielded = self._world, self._shielded(pair[1], volley)
+        found = overshots.spread(world, *pair, volley, barrage) if volley.over else None
         table, whole = self._world.theatre.catalogue.tables.firepower, volley.aimed + barrage
+        flames = fuel.firepower(self._world, volley)
         dice = firepower.dice(table, power + barrage, volley.column)
         dice = dice if found is None else found.direct + found.base
         return Salvo(
@@ -145,8 +136,12 @@ class Fires:
             barrage=barrage,
             dice=dice,
             ignoring=firepower.share(dice, volley.ignoring, whole) if volley.ignoring else 0,
-            barrages=() if found is None else self._share(found, pair[1], volley.column),
+            barrages=over_fires.shares(
+                world, found, (pair[1], volley.column), volley.units, self.mark
+            ),
             walls=(),
+            fuelled=firepower.share(dice, flames, whole) if flames else 0,
+            stopped=shielded and power + barrage >= FIREPOWER,
         )
 
     def _fire(self, detachment: int, target: int, centre: int, volley: Volley) -> Fire:
@@ -175,38 +170,22 @@ class Fires:
             silenced=len(volley.heavies) - len(ready),
             heavies=aimed_heavies(world, volley) if target in world.roster else 0,
             salvos=self._salvos(laying, ready),
-            over=self._over(detachment, target, volley),
+            over=over_fires.over(world, detachment, target, volley),
             hulls=self._hulls(laying, centre, ready),
             features=self._features(laying, centre, ready),
+            snaps=snaps(world, detachment),
+            through=hull_fires.through(world, volley, marks),
         )
 
     def _features(
         self, laying: _Laying, centre: int, ready: tuple[Heavy, ...]
     ) -> tuple[FeatureFire, ...]:
         """What hit-rated structures suffer: the target, and those under templates (F3)."""
-        world, target = self._world, laying.target
-        if not world.hits:
+        if not self._world.hits:
             return ()
         pairs = tuple((each.unit, each.weapon) for each in ready)
-        step = ResolveShots(laying.detachment, target, centre, pairs, under=laying.under)
-        found = [(each, self._laid_on(each, ready)) for each in laying.features if each != target]
-        if target in world.hits:
-            found.insert(0, (target, list(ready)))
-        return tuple(
-            feature_fires.fire_at(world, step, each, weapons, laying.volley)
-            for each, weapons in found
-            if weapons
-        )
-
-    def _laid_on(self, feature: int, ready: tuple[Heavy, ...]) -> list[Heavy]:
-        """The weapons whose templates harm a feature (C10, F2)."""
-        world = self._world
-        cards = [(each, card_of(world, each)) for each in ready]
-        return [
-            each
-            for each, card in cards
-            if heavies.lays_template(card) and harms_feature(world, each.unit, card, feature)
-        ]
+        step = ResolveShots(laying.detachment, laying.target, centre, pairs, under=laying.under)
+        return feature_fires.fires_at(self._world, step, ready, laying.volley, laying.features)
 
     def _hulls(
         self, laying: _Laying, centre: int, ready: tuple[Heavy, ...]
@@ -241,7 +220,9 @@ class Fires:
         features = tuple(each for each in structures if each in world.hits)
         if features or world.hits:
             structures = [each for each in structures if each not in world.hits]
-            under = self._exposed(under, ready)
+            cards = ((each, card_of(world, each)) for each in ready)
+            firing = [each for each, card in cards if heavies.lays_template(card)]
+            under = volleys.exposed(world, firing, under)
         caught = nearest_first(
             world, volley.units, (u for u in under if world.profile[u].detachment == target)
         )
@@ -250,11 +231,6 @@ class Fires:
             detachment, target, volley, power, laid, tuple(under), caught, tuple(structures),
             features,
         )  # fmt: skip
-
-    def _exposed(self, under: list[int], ready: tuple[Heavy, ...]) -> list[int]:
-        """Those under templates whom roofs and walls do not shield from above (F5)."""
-        laid = [e for e in ready if heavies.lays_template(card_of(self._world, e))]
-        return volleys.exposed(self._world, laid, under)
 
     def _under(self, centre: int) -> tuple[list[int], list[int]]:
         """Who would be under a template; of a garrison the first, whom its owner can do without."""
@@ -291,8 +267,8 @@ class Fires:
             return Salvo(
                 ways=ways, barrage=0, dice=0, ignoring=0, barrages=beneath, walls=walls
             )  # fmt: skip
-        pair = laying.detachment, laying.target
-        found = self._dice(pair, volley, laying.modified, ways, weight * len(laying.caught))
+        pair, barrage = (laying.detachment, laying.target), weight * len(laying.caught)
+        found = self._dice(pair, volley, laying.modified, ways, barrage)
         return replace(found, barrages=(*found.barrages, *beneath), walls=walls)
 
     def _strike(self, heavy: Heavy, laying: _Laying) -> Strike:
@@ -312,11 +288,21 @@ class Fires:
             unit=world.theatre.slugs[heavy.unit],
             weapon=arms.key,
             kind=str(card.super_heavy),
-            need=heavies.need(card, 0),
+            need=snap_need(world, laying.detachment, heavies.need(card, 0)),
             marks=tuple(self.mark(unit) for unit in marks),
             structures=tuple(world.theatre.slugs[each] for each in structures),
             rerolls=not template and watchful(world, laying.detachment, (heavy.unit,)),
+            stopped=self._stops(heavy, target),
         )
+
+    def _stops(self, heavy: Heavy, target: int) -> bool:
+        """Whether a void shield would stop a super-heavy weapon (H18)."""
+        world = self._world
+        card = card_of(world, heavy)
+        if not world.shield or target in world.hull or card.super_heavy == "disrupt":
+            return False
+        strong = card.hull is not None and card.hull.strength >= STRENGTH
+        return strong and shields.covering(world, target, (heavy.unit,)) > 0
 
     def _struck(self, heavy: Heavy, target: int) -> list[int]:
         """The units of a target that a weapon can hit, nearest first."""
@@ -330,13 +316,15 @@ class Fires:
         for unit in laying.under:
             struck.setdefault(world.profile[unit].detachment, []).append(unit)
         struck.pop(laying.target, None)
-        firing = laying.volley.units
+        firing, by = laying.volley.units, _laid_by(world, laying.volley)
         return tuple(
-            self._barrage(each, nearest_first(world, firing, units), weight)
+            self._barrage(each, nearest_first(world, firing, units), weight, by)
             for each, units in sorted(struck.items())
         )
 
-    def _barrage(self, detachment: int, units: tuple[int, ...], weight: int) -> Barrage:
+    def _barrage(
+        self, detachment: int, units: tuple[int, ...], weight: int, by: tuple[int, ...]
+    ) -> Barrage:
         world, power = self._world, weight * len(units)
         column = volleys.barrage_column(world, detachment, units[0])
         table = world.theatre.catalogue.tables.firepower
@@ -346,19 +334,30 @@ class Fires:
             column=column,
             dice=firepower.dice(table, power, column),
             marks=tuple(self.mark(unit) for unit in units),
+            stopped=self._stops_dice(detachment, by, power),
         )
+
+    def _stops_dice(self, target: int, firing: tuple[int, ...], power: int) -> bool:
+        """Whether a void shield would stop the best die of some Firepower (H18)."""
+        world = self._world
+        heavy = bool(world.shield) and power >= FIREPOWER
+        return heavy and shields.covering(world, target, firing) > 0
 
     def _walls(self, laying: _Laying, weight: int) -> tuple[Wall, ...]:
         world, target = self._world, laying.target
         beneath = [each for each in laying.structures if each not in world.hull]
-        found = [self.wall(each, weight) for each in beneath if each != target]
+        volley, by = laying.volley, _laid_by(world, laying.volley) if world.shield else ()
+        found = [self.wall(each, weight, by=by) for each in beneath if each != target]
         if target in world.capacity:
-            rerolls = watchful(world, laying.detachment, laying.volley.units)
-            found.insert(0, self.wall(target, laying.modified + weight, rerolls=rerolls))
+            rerolls = watchful(world, laying.detachment, volley.units)
+            by, power = (*volley.units, *volley.guns), laying.modified + weight
+            found.insert(0, self.wall(target, power, rerolls=rerolls, by=by))
         return tuple(found)
 
-    def wall(self, structure: int, power: int = 0, *, rerolls: bool = False) -> Wall:
-        """A structure as a target of so much Firepower."""
+    def wall(
+        self, structure: int, power: int = 0, *, rerolls: bool = False, by: tuple[int, ...] = ()
+    ) -> Wall:
+        """A structure as a target of so much Firepower, by units and emplaced weapons."""
         world = self._world
         frame, capacity = world.frame[structure], world.capacity[structure]
         tables = world.theatre.catalogue.tables
@@ -380,6 +379,7 @@ class Fires:
             ),
             criticals=tables.critical,
             failing=walls.catastrophe(tables.catastrophe, frame.size),
+            stopped=self._stops_dice(structure, by, power),
         )
 
     def mark(self, unit: int) -> Mark:

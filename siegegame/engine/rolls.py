@@ -48,6 +48,8 @@ class Strike(Record, frozen=True):
     """Structures it hits."""
     rerolls: bool
     """Whether a miss is rolled again on Overwatch (C6)."""
+    stopped: bool = False
+    """Whether a void shield that is still up would stop it (H18)."""
 
 
 class Barrage(Record, frozen=True):
@@ -60,6 +62,8 @@ class Barrage(Record, frozen=True):
     marks: tuple[Mark, ...]
     share: bool = False
     """Whether it is a share of indirect fire over a wall (F6); its Firepower says nothing then."""
+    stopped: bool = False
+    """Whether a void shield that is still up would stop the best die (H18)."""
 
 
 class Wall(Record, frozen=True):
@@ -83,6 +87,8 @@ class Wall(Record, frozen=True):
     """The critical chart (E7)."""
     failing: tuple[str, ...]
     """What each face of the die makes of it at capacity 0 (E11)."""
+    stopped: bool = False
+    """Whether a void shield would stop the worst of the dice (H18)."""
 
 
 class Salvo(Record, frozen=True):
@@ -99,6 +105,19 @@ class Salvo(Record, frozen=True):
     barrages: tuple[Barrage, ...]
     walls: tuple[Wall, ...]
     """The structures shot at or under templates."""
+    fuelled: int = 0
+    """How many of the dice, the first of them, are 1 better for a fuel pipe (H18)."""
+    stopped: bool = False
+    """Whether a void shield would stop the best of the dice (H18)."""
+
+
+class Through(Record, frozen=True):
+    """A blast at units on battlements, which goes through once if any die hits them (H16)."""
+
+    hull: HullFire
+    """The structure below, and the one hit that it takes."""
+    units: tuple[str, ...]
+    """The units up there."""
 
 
 class Over(Record, frozen=True):
@@ -152,6 +171,10 @@ class Fire(Record, frozen=True):
     """What goes over a wall, if anything does (F6)."""
     features: tuple[FeatureFire, ...] = ()
     """What it does to hit-rated structures likewise (F3)."""
+    snaps: bool = False
+    """Whether they are snap shots (H17)."""
+    through: tuple[Through, ...] = ()
+    """Structures below those who are shot at on battlements (H16)."""
 
     @property
     def salvo(self) -> Salvo:

@@ -31,7 +31,17 @@ from siegegame.model.orders import (
 )
 from siegegame.model.vocabulary import StructureState
 from siegegame.odds import distributions as dists
-from siegegame.odds import features, fights, hulls, modifiers, scaling, storms, titans, volleys
+from siegegame.odds import (
+    features,
+    fights,
+    hulls,
+    modifiers,
+    scaling,
+    storms,
+    through,
+    titans,
+    volleys,
+)
 from siegegame.odds.breaches import Breach, breaches
 from siegegame.odds.distributions import Dist
 from siegegame.odds.modifiers import Modifier
@@ -134,8 +144,8 @@ def _of_fire(fire: Fire, tolls: tuple[Toll, ...]) -> Iterator[Outcome]:
         yield from _numbers(f"{name}: units lost with an odd die", toll.destroyed)
     for breach in breaches(fire):
         yield from _of_breach(breach)
-    for each in fire.hulls:
-        yield from _of_hull(each)
+    for hull in through.hulls(fire):
+        yield from _of_hull(hull)
     for feature in fire.features:
         yield from _of_feature(feature)
 

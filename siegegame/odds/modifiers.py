@@ -39,7 +39,8 @@ def of_fire(fire: Fire, tolls: tuple[Toll, ...]) -> Iterator[Modifier]:
     if not (fire.hulls or fire.features) or fire.aimed:
         yield from _power(fire, salvo)
     if fire.marks:
-        yield from _rolled(fire, salvo)
+        yield Modifier("C7", f"column, nearest target {fire.stance}", fire.column.value)
+        yield from _dice(fire, salvo)
     yield from _again(fire)
     yield from _heavy(fire)
     for toll in tolls[:1] if fire.marks or fire.heavies else ():
@@ -48,6 +49,7 @@ def of_fire(fire: Fire, tolls: tuple[Toll, ...]) -> Iterator[Modifier]:
         yield from _barrage(barrage)
     for wall in salvo.walls:
         yield from _wall(wall)
+    yield from _shield(fire)
     yield from _of_hulls(fire)
 
 
@@ -71,16 +73,32 @@ def of_feature(fire: FeatureFire) -> Iterator[Modifier]:
     yield Modifier("F1", f"{target.structure}: hits left of {target.maximum}", target.remaining)
 
 
-def _rolled(fire: Fire, salvo: Salvo) -> Iterator[Modifier]:
-    """The dice at the target: column, number, what they need (C7, C8, F6)."""
-    yield Modifier("C7", f"column, nearest target {fire.stance}", fire.column.value)
+def _dice(fire: Fire, salvo: Salvo) -> Iterator[Modifier]:
+    """The dice of Firepower at units, and what they need."""
     if fire.over:
         yield from _over(fire.over)
     yield Modifier("C7", "dice", salvo.dice)
     if salvo.ignoring:
         yield Modifier("C18", "dice that ignore cover", salvo.ignoring)
+    if salvo.fuelled:
+        yield Modifier("H18", "dice that are 1 better beside a fuel pipe", salvo.fuelled)
     if salvo.dice:
         yield from _needs(fire.marks, bool(salvo.ignoring))
+
+
+def _shield(fire: Fire) -> Iterator[Modifier]:
+    """What a void shield would stop of a fire at units or houses (H18)."""
+    salvo = fire.salvo
+    if salvo.stopped:
+        yield Modifier("H18", "void shield: stops the best of the dice", 1)
+    for barrage in salvo.barrages:
+        if barrage.stopped:
+            yield Modifier("H18", f"{barrage.detachment}: void shield, if up, stops", "a die")
+    for wall in salvo.walls:
+        if wall.stopped:
+            yield Modifier("H18", f"{wall.structure}: void shield, if up, stops", "a hit")
+    if any(strike.stopped for strike in fire.strikes):
+        yield Modifier("H18", "void shield, if still up: stops a weapon of strength", "6+")
 
 
 def _of_hulls(fire: Fire) -> Iterator[Modifier]:
@@ -88,6 +106,9 @@ def _of_hulls(fire: Fire) -> Iterator[Modifier]:
         yield from of_hull(each)
     for feature in fire.features:
         yield from of_feature(feature)
+    for through in fire.through:
+        yield Modifier("H16", f"{through.hull.target.structure}: a blast goes through", "once")
+        yield from of_hull(through.hull)
 
 
 def of_hull(fire: HullFire) -> Iterator[Modifier]:
@@ -141,7 +162,9 @@ def _power(fire: Fire, salvo: Salvo) -> Iterator[Modifier]:
         yield Modifier("C9", "blast markers on the shooters", -fire.markers)
     if fire.halved:
         yield Modifier("C6", "Assault orders", "halved")
-    if fire.markers or fire.halved:
+    if fire.snaps:
+        yield Modifier("H17", "snap shots", "halved")
+    if fire.markers or fire.halved or fire.snaps:
         yield Modifier("C7", "Firepower after that", fire.modified)
     if salvo.barrage:
         yield Modifier("C10", "barrage", salvo.barrage)

@@ -114,6 +114,7 @@ TELLERS: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     events.FireShared: tell_scaling.fire_shared,
     events.FireFell: tell_scaling.fire_fell,
     events.GrapplesCut: tell_scaling.grapples_cut,
+    events.TitanEscaped: tell_titans.titan_escaped,
 }
 """One function for each of `EVENT_CLASSES`."""
 

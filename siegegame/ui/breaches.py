@@ -7,12 +7,15 @@ a feature and may bash it, engineers with their charges. Expected hits a turn, w
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 
 from siegegame.engine import View
 from siegegame.model.vocabulary import Side
 from siegegame.odds import features as odds
 
-_MANY = 99
+_MANY: Final = 99
+TOLD: Final = 9
+"""More turns than these are told as so many and more."""
 
 
 def turns_to_break(view: View, side: Side, feature: str) -> int:

@@ -139,6 +139,11 @@ class Highlights:
         """A fight with titans in it was picked."""
         self._fight(event.engaged, event.titans)
 
+    def escaped(self, event: ev.TitanEscaped) -> None:
+        """The titan that is hunted has left the table (V4)."""
+        self._act(event.unit)
+        self._about(self._view.unit(event.unit).detachment, event.cell)
+
     def structure_told(self, event: Any) -> None:
         """Something befell a structure."""
         self._strike(event.structure)
@@ -373,6 +378,7 @@ _SHOWN: Final[dict[type[Event], Callable[[Highlights, Any], None]]] = {
     ev.StructureShot: Highlights.wall_shot,
     ev.BuildingAssault: Highlights.stormed,
     ev.TitanEngaged: Highlights.titan_fought,
+    ev.TitanEscaped: Highlights.escaped,
     ev.StructureCollapsed: Highlights.collapsed,
     ev.UnitEmerged: Highlights.emerged,
     ev.StructureChecked: Highlights.checked,

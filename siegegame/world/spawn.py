@@ -163,6 +163,14 @@ def _note_abilities(theatre: Theatre, unit: int, card: UnitCard) -> None:
         theatre.locations[unit] = tuple(LOCATIONS.index(Location(each)) for each in mounts)
 
 
+def _note_quarry(theatre: Theatre) -> None:
+    """Notes which titan is hunted: the attacker's first (V4)."""
+    if theatre.scenario.hunt:
+        titans = (unit for unit in theatre.unit_lists[0] if unit in theatre.titans)
+        theatre.quarry = next(titans, 0)
+
+
 def _finish(world: World) -> None:
+    _note_quarry(world.theatre)
     world.seal()
     world.journal.forget()

@@ -245,6 +245,7 @@ def battle(
     strategy: tuple[int, int] = (0, 0),
     cards: Mapping[str, UnitCard] | None = None,
     reserves: bool = True,
+    hunt: bool = False,
     **works: Any,
 ) -> Battle:
     """A battle that begins in a stage of the table of phases, `first` being the side to act.
@@ -277,6 +278,7 @@ def battle(
         cards: further unit cards, or other versions of those of the cast.
         reserves: whether each side has a rifle stand `a0`, `d0` that is not on the table, so
             that it is not wiped out when it loses everything on the board.
+        hunt: whether the attacker's titan is hunted (V4).
         works: `forts`, sheets for single structures; `sites`, more about single structures on the
             map; `emplacements`, guns on the ground with weapon and cell; `pipes`, cells of fuel
             pipes; `roofs`, units on battlements; `hull`, hull points left; `figures`, figures
@@ -297,6 +299,8 @@ def battle(
     card = built.on(drawn.card({**(sheets or {}), **built.sheets()}, edge))
     catalogue = _catalogue(card, rolls, strategy, dict(cards or {}), len(counters or {}))
     catalogue = replace(catalogue, structures={**catalogue.structures, **built.catalogue()})
+    scenarios = {"kit": replace(catalogue.scenarios["kit"], hunt=hunt)}
+    catalogue = replace(catalogue, scenarios=scenarios)
     options = {"placement": "free"} if free else {}
     match = Match.new("kit", 1, catalogue=catalogue, turns=turns, options=options)
     b = Battle(match)
@@ -316,6 +320,18 @@ def battle(
     agenda.settle(b.world)
     b._check(dice, f"the beginning of {phase}")
     return b
+
+
+def lasting(
+    card: MapCard, rolls: tuple[dict[str, str], dict[str, str]], cards: dict[str, UnitCard],
+    *, turns: int,
+) -> Catalogue:  # fmt: skip
+    """Assets of a match on a board with morale enough to last its turns."""
+    found = _catalogue(card, rolls, (0, 0), cards, 0)
+    scenario = replace(
+        found.scenarios["kit"], turns=turns, attacker_morale=(1, 5), defender_morale=(1, 5)
+    )
+    return replace(found, scenarios={"kit": scenario})
 
 
 def _catalogue(

@@ -53,6 +53,7 @@ LUCKY = {
     e.UnitDropped, e.ShelterTaken, e.MantletMoved,
     e.ScalingStarted, e.ScalingEnded, e.WallClimbed, e.WallMelee, e.GrapplesCut, e.FireShared,
     e.FireFell,
+    e.TitanEscaped,
 }  # fmt: skip
 """Classes that random players rarely bring about, or not in this scenario, or not for everyone."""
 

@@ -128,6 +128,8 @@ class Scenario(Asset, frozen=True):
     defender_morale: tuple[Share, Share] = (1, 50)
     points_per_counter: Points | None = None
     """Points of the defender's army for each bunker counter (D3); none without it."""
+    hunt: bool = False
+    """Whether the attacker's titan is hunted, and wins by leaving over the far edge (V4)."""
     free_placement: bool = False
     """Whether the defender may be let move the city's structures before the match (D2)."""
 

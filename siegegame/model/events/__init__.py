@@ -116,6 +116,7 @@ from siegegame.model.events.titans import (
     TitanAssault,
     TitanDuel,
     TitanEngaged,
+    TitanEscaped,
     TitanSaves,
     TitanStruck,
 )
@@ -134,8 +135,8 @@ EVENT_CLASSES: Final[tuple[type[Event], ...]] = (
     HullShot, HullBattered, PenetrationRolled, BuildingDamageRolled, GunDestroyed, DebrisFell,
     FigureStruck, BattlementsRolled, PinningTested, StructureClaimed, GunManned, EmplacementFired,
     ShieldChanged, UnitClimbed, CraterLeft, TitanEngaged, TitanAssault, TitanStruck, TitanSaves,
-    TitanDuel, FeatureBashed, FeatureShot, ChargeLaid, FeatureDamaged, FeatureOpened, FallRolled,
-    UnitDropped, ShelterTaken, MantletMoved, ScalingStarted, ScalingEnded, WallClimbed,
+    TitanDuel, TitanEscaped, FeatureBashed, FeatureShot, ChargeLaid, FeatureDamaged, FeatureOpened,
+    FallRolled, UnitDropped, ShelterTaken, MantletMoved, ScalingStarted, ScalingEnded, WallClimbed,
     WallMelee, GrapplesCut, FireShared, FireFell,
 )  # fmt: skip
 """Every class of event, in the order of the contract."""
@@ -224,6 +225,7 @@ __all__ = [
     "TitanAssault",
     "TitanDuel",
     "TitanEngaged",
+    "TitanEscaped",
     "TitanSaves",
     "TitanStruck",
     "UnitClimbed",

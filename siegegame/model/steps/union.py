@@ -47,6 +47,7 @@ from siegegame.model.steps.moves import (
     ChooseFirst,
     EnterInTurn,
     GoIn,
+    GoOff,
     LeaveTowards,
     MoveFormation,
     RollInitiative,
@@ -104,6 +105,6 @@ AnyStep = (
     | BreakUnderMarkers | LoseLatecomers | EndTurn | ShootHull | Penetrate | RollDamage | Topple
     | StrikeInside | Evacuate | LoseTrapped | TestPinning | LeaveCrater | FireGuns | FireGun
     | RestoreShields | HoldStrongpoints | TitanFight | ChooseFoe | TitanBouts | ChooseLocation
-    | StrikeTitan | SaveGroup | ShootFeature | DamageFeature | FailFeature
+    | StrikeTitan | SaveGroup | GoOff | ShootFeature | DamageFeature | FailFeature
     | ChooseOdd | RainOthers | HoldWalks | FightOnWalls | WallRound
 )  # fmt: skip

@@ -10,7 +10,7 @@ from siegegame.model import orders
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side, UnitClass
 from siegegame.odds import estimates
-from siegegame.players.greedy import breaking, charging, scaling, siege, strongholds, worth
+from siegegame.players.greedy import breaking, charging, hunts, scaling, siege, strongholds, worth
 
 _SCALE: Final = estimates.SCALE
 _EVEN: Final = 5000
@@ -29,6 +29,8 @@ def assault(view: View, side: Side) -> Order:
     if cut:
         return cut
     fights = view.legal.fights()
+    if view.legal.any_titans and (brawl := hunts.fight(view, side, fights)):
+        return brawl
     if fights:
         return orders.Assault(*fights[0])
     return siege.bash(view, side) or _storm(view, side) or _firefight(view) or orders.Done()

@@ -12,7 +12,7 @@ from siegegame.model import orders
 from siegegame.model.geometry import Point, reach2
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind, Side, UnitClass
-from siegegame.players.greedy import aims, ground, scaling, siege, worth
+from siegegame.players.greedy import aims, ground, quarry, scaling, siege, worth
 from siegegame.players.greedy.memo import recall
 from siegegame.players.greedy.outlook import Outlook, apart
 from siegegame.rules.movement import LEAVE_BUDGET
@@ -40,6 +40,9 @@ def judge(outlook: Outlook, unit: UnitRecord, mover: Mover) -> Step | None:
     """The next move of a unit, None if it should stay."""
     if _is_aloft(outlook, unit) or siege.stays(outlook.view, unit) or _climbs(outlook, unit):
         return None
+    if unit.id == outlook.view.quarry:
+        away = quarry.way(outlook, unit, mover)
+        return Step(unit.id, away.order, away.to, final=True) if away else None
     if unit.inside:
         return _leave(outlook, unit, mover)
     if _goes_inside(outlook, unit):
@@ -48,7 +51,7 @@ def judge(outlook: Outlook, unit: UnitRecord, mover: Mover) -> Step | None:
             return into
     if unit.spent:
         return None
-    if takes_aim(outlook.side, outlook.kind, unit):
+    if takes_aim(outlook.side, outlook.kind, unit) and not _closes_in(outlook, unit):
         return _take_aim(outlook, unit, mover)
     return _advance(outlook, unit, mover)
 
@@ -70,6 +73,12 @@ def takes_aim(side: Side, order: OrderKind | None, unit: UnitRecord) -> bool:
         return True
     waits = side is Side.DEFENDER and order is not OrderKind.ASSAULT
     return waits and unit.card.unit_class is not UnitClass.INFANTRY
+
+
+def _closes_in(outlook: Outlook, unit: UnitRecord) -> bool:
+    """Whether a gun goes at the titan that its side hunts (V4)."""
+    hunts = outlook.view.quarry is not None and outlook.kind is OrderKind.ASSAULT
+    return hunts and "flyer" not in unit.card.abilities
 
 
 def _goes_inside(outlook: Outlook, unit: UnitRecord) -> bool:

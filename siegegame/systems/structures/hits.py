@@ -103,4 +103,4 @@ def _pay(world: World, structure: int) -> None:
     if structure in world.theatre.worth:
         side, points = world.theatre.worth[structure]
         cost = morale.destroyed_cost(points)
-        changes.change_morale(world, side, -cost, "F10", world.theatre.slugs[structure])
+        changes.change_morale(world, side, -cost, "F10", f"{world.identity[structure].name} lost")

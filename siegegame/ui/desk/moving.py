@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar
+from collections.abc import Callable, Iterable
+from typing import ClassVar, Final
 
 from siegegame.engine import View
 from siegegame.engine.mover import Mover
@@ -13,8 +13,11 @@ from siegegame.model.geometry import Point
 from siegegame.model.orders import Order, point_text
 from siegegame.model.vocabulary import UnitClass
 from siegegame.odds.maps import danger_map
-from siegegame.ui.desk.commanding import ended, left_to_computer, movable, pick, select
+from siegegame.report.grammar import agree, listing
+from siegegame.ui.desk.commanding import ended, left_behind, left_to_computer, movable, pick, select
+from siegegame.ui.desk.hunts import ways_off
 from siegegame.ui.desk.scaling import can_scale
+from siegegame.ui.desk.sheltering import can_push, can_shelter, push, shelter
 from siegegame.ui.desk.strongholds import can_climb, climb, whole_orders
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit, cycle
 from siegegame.ui.desk.ways import Ways
@@ -22,6 +25,9 @@ from siegegame.ui.measures import cells_text, one_in
 from siegegame.ui.percents import percent
 from siegegame.ui.presenter import Touch
 from siegegame.ui.widgets.key_line import Hint
+
+_AT_WALLS: Final[dict[str, Callable[[Tool], Reply]]] = {"s": shelter, "w": push}
+"""Keys for those who stand at walls (F5, F10)."""
 
 
 class MoveTool(Tool):
@@ -126,11 +132,23 @@ class MoveTool(Tool):
     def _what(self, given: Orders, cursor: Point) -> str:
         last = given[-1]
         if isinstance(last, orders.Enter):
-            return f"into {self.view.structure(last.structure).name}"
+            return f"into {self.view.structure(last.structure).name}{self._outside(given)}"
+        if isinstance(last, orders.Leave) and last.mover == self.view.quarry:
+            return f"off the table at {point_text(last.to)}: that wins the match"
         goal = last.to if isinstance(last, orders.Move | orders.Leave) else cursor
         verb = "out to" if isinstance(last, orders.Leave) else "to"
         told = f"{self._dangers(goal)}{self._ruins(goal)}{self.watched(goal)}"
         return f"{verb} {point_text(goal)}{self._spent(goal)}{told}"
+
+    def _outside(self, given: Orders) -> str:
+        """Who finds no room or no way in while the others of a detachment go inside."""
+        inside = {order.mover for order in given if isinstance(order, orders.Enter)}
+        left = [name.rpartition(".")[2] for name in self.movers if name not in inside]
+        if not self.memory.formation or self.memory.detachment in inside or not left:
+            return ""
+        stay = agree("stay", len(left) > 1)
+        units = f"unit{'s' * (len(left) > 1)} {listing(left)}"
+        return f", {len(inside)} of {len(self.movers)}; {units} {stay} outside: no room, or too far"
 
     def _spent(self, goal: Point) -> str:
         """What of its movement a way takes."""
@@ -168,6 +186,8 @@ class MoveTool(Tool):
         held = whole_orders(self.view, self.memory.unit, self.memory.cursor)
         if held is not None:
             return held
+        if off := ways_off(self.view, self.memory.unit, self.memory.cursor):
+            return off
         if self.memory.formation:
             return self._formation(self.memory.cursor)
         return self.single(self.ways, self.memory.cursor)
@@ -234,6 +254,10 @@ class MoveTool(Tool):
             yield Hint("b", "roof", "tool_key('b')")
         elif can_scale(self.view, self.memory):
             yield Hint("b", "scale", "tool_key('b')")
+        if can_push(self):
+            yield Hint("w", "mantlet", "tool_key('w')")
+        if can_shelter(self):
+            yield Hint("s", "shelter", "tool_key('s')")
         if self.helped:
             yield Hint("a", "auto", "tool_key('a')")
         yield Hint("n", "group", "group(1)")
@@ -269,7 +293,7 @@ class MoveTool(Tool):
         """See `Tool.accept`; towards a cell out of reach the cursor goes as far as it can first."""
         cursor, ways = self.memory.cursor, self.ways
         if cursor is None or ways is None or cursor == ways.begin or self.orders():
-            return super().accept()
+            return self._asking(super().accept())
         near = ways.nearest(cursor)
         if near is None:
             return super().accept()
@@ -277,6 +301,11 @@ class MoveTool(Tool):
         where, goal = point_text(near), point_text(cursor)
         text = f"{self.who()}: {where} is as near as it gets to {goal}. Enter goes there"
         return Reply(says=text)
+
+    def _asking(self, reply: Reply) -> Reply:
+        """A move that would end those of another detachment is asked about (C11)."""
+        left = left_behind(self) if reply.orders else ""
+        return reply._replace(asks=f"{left} Move this one all the same?") if left else reply
 
     def arrow(self, dx: int, dy: int) -> None:
         """See `Tool.arrow`."""
@@ -321,6 +350,8 @@ class MoveTool(Tool):
         """See `Tool.key`."""
         if key == "b":
             return self._up()
+        if key in _AT_WALLS:
+            return _AT_WALLS[key](self)
         if key != "f":
             return NOTHING
         self.memory.formation = not self.memory.formation

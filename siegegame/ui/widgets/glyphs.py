@@ -54,6 +54,8 @@ class Glyphs:
     """At the corner of one that is fought over (V1)."""
     bars: dict[str, tuple[str, str, str]] = field(default_factory=dict)
     """Two signs for a cell of each kind of wall that is whole, damaged, nearly gone (F1)."""
+    roof_gun: str = "&"
+    """At the corner of one with a gun on its roof (H12)."""
 
     def prose(self, text: str) -> str:
         """A sentence in the table's signs."""
@@ -73,12 +75,17 @@ class Glyphs:
 
 _PLAN: Final = {
     "gun": "o=",
+    "gun manned": "O=",
     "gun wreck": "x=",
     **{f"armour {value}": f"{value:>2}" for value in range(16)},
     **{f"slits {count}": f"s{count}" for count in range(1, 10)},
+    "turns 0": "  ",
+    **{f"turns {count}": f"{count}{'t' if count < 9 else '+'}" for count in range(1, 10)},
 }
 """Beside the walls of a building, see `ui.plan`."""
 
+_OFF: Final = {"off west": "<<", "off north": "^^", "off south": "vv", "off east": ">>"}
+"""On the edge over which a hunted titan leaves the table (V4)."""
 _ZONES: Final = {"template": "++", "near": "xx", "far": ".'", "scan": "??"}
 """Under a template; the edges of a collapse's deadly ground, of its stones, of a scan."""
 
@@ -125,6 +132,7 @@ NORMAL: Final = Glyphs(
         "heavy falling": " ╲",
         "heavy rising": "╱ ",
         **_ZONES,
+        **_OFF,
         **_PLAN,
     },
     rule="│",
@@ -181,6 +189,7 @@ ASCII: Final = Glyphs(
         "heavy falling": " \\",
         "heavy rising": "/ ",
         **_ZONES,
+        **_OFF,
         **_PLAN,
     },
     rule="|",

@@ -5,7 +5,8 @@ much of it is left; each number has a letter in front: `c` what remains of its d
 its hull points, `f` the hits of a house or tower, the side's letter how many stands are inside: 0
 where only its flag is there. Walls, gates and doors are drawn solid, see `widgets.bars`.
 `c0?` is unstable, `c0!` crumbling; flames stand at the upper corners of what burns, a star for a
-strongpoint at the lower left one, the sign of a bunker that was found at the lower right one.
+strongpoint at the lower left one, the sign of a bunker that was found at the lower right one. A gun
+on the roof has its sign at the upper right corner while that does not burn.
 """
 
 from __future__ import annotations
@@ -56,8 +57,9 @@ def draw(mark: StructureMark, glyphs: Glyphs, zoom: int) -> tuple[str, ...]:
 
 
 def _sign_corners(rows: list[list[str]], mark: StructureMark, glyphs: Glyphs) -> None:
-    """Flames at the upper corners, a strongpoint's star and a bunker at the lower ones."""
+    """Flames, or a roof's gun, at the upper corners, a star and a bunker at the lower ones."""
     for row, place, applies, sign in (
+        (rows[0], -1, mark.roof_gun, glyphs.roof_gun),
         (rows[0], 0, mark.burning, glyphs.flame),
         (rows[0], -1, mark.burning, glyphs.flame),
         (rows[-1], 0, mark.strongpoint, glyphs.strongpoint),

@@ -44,7 +44,14 @@ def place_unit(world: World, unit: int, cell: int, structure: int, rule: str) ->
     )  # fmt: skip
 
 
-def move_unit(world: World, unit: int, path: tuple[int, ...], cost: int, rule: str) -> None:
+def move_unit(
+    world: World,
+    unit: int,
+    path: tuple[int, ...],
+    cost: int,
+    rule: str,
+    also: tuple[str, ...] = (),
+) -> None:
     """A unit goes along a path of cells and stands on the last (C1); reserves come on (D5)."""
     start = world.position[unit].cell
     if start == OFF_TABLE:
@@ -53,6 +60,7 @@ def move_unit(world: World, unit: int, path: tuple[int, ...], cost: int, rule: s
     _stand_on(world, unit, path[-1])
     emit(
         world, UnitMoved, world.profile[unit].side, rule,
+        also=also,
         unit=world.theatre.slugs[unit],
         path=world.theatre.points_of(path),
         start=None if start == OFF_TABLE else world.grid.point(start),
@@ -385,7 +393,7 @@ def leave_guns(world: World, unit: int, kept: int = 0) -> None:
 
 
 def spend(world: World, unit: int, cost: int) -> int:
-    """A unit spends half cells of its movement; what it has spent in this phase."""
+    """A unit spends half cells of its movement; what it has spent in this phase (C1)."""
     activity, vitals = world.activity[unit], world.vitals[unit]
     world.journal.put(unit, activity, "spent", activity.spent + cost)
     if not vitals.first_move:
