@@ -197,3 +197,16 @@ def test_given_the_broken_of_the_side_that_picks_then_they_attack_nobody() -> No
     b.order("assault a1.1 d1.1", "titan_group:1 titan_defence:6,6")
 
     assert b.last(TitanAssault).units == ("a1.1",)
+
+
+@pytest.mark.rule("T1", "C11")
+def test_given_the_broken_near_a_titan_that_picks_the_fight_then_they_do_not_join_it() -> None:
+    b = fight(
+        "d1 a1 . d2", "titan", "storm, storm", cards=caf(storm=4),
+        orders={"a1": "assault", "d2": "assault"}, broken=["d2"],
+    )  # fmt: skip
+
+    b.order("assault a1.1 d1.1", "titan_group:1 titan_defence:6,6")
+
+    assert b.last(TitanAssault).units == ("d1.1",)
+    assert b.alive("d2") == ["d2.1"]

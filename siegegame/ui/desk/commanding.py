@@ -248,8 +248,12 @@ def reserves(view: View, side: Side) -> str:
         return ""
     last = view.clock.turn == LATEST_TURN
     due = "now or never" if last else f"now or in turn {LATEST_TURN}"
-    whose = "all" if away == len(units) else f"{away} of your {len(units)}"
-    return f"{whose} units come on at your edge as you move them, {due}"
+    many = away > 1
+    whom = "them" if many else "it"
+    return (
+        f"{away} of your {len(units)} units {agree('come', many)} on at your edge as you move "
+        f"{whom}, {due}"
+    )
 
 
 def _latecomers(tool: Tool) -> str:
