@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from siegegame.engine import agenda
-from siegegame.engine.strongholds import Strongholds
+from siegegame.engine.scaling_orders import ScalingOrders
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Bash, Charge, Move, Shelter
 from siegegame.model.vocabulary import Phase
@@ -13,7 +13,7 @@ from siegegame.systems import bashing, mantlets, sheltering
 from siegegame.world.store import World
 
 
-class FeatureOrders(Strongholds):
+class FeatureOrders(ScalingOrders):
     """A finder that knows doors, gates, walls, houses and mantlets."""
 
     def __init__(self, world: World) -> None:

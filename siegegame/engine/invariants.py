@@ -19,6 +19,7 @@ from siegegame.model.steps import (
     FollowIn,
     GoIn,
     LoseTrapped,
+    RainOthers,
     ShootHull,
     ShootStructure,
     StrikeHeavy,
@@ -277,6 +278,25 @@ def _limbs(world: World) -> Iterator[str]:
             yield f"{world.theatre.slugs[unit]} has limbs disabled that it cannot have"
 
 
+def _climbs(world: World) -> Iterator[str]:
+    """Who climbs lives, stands at the foot of a standing wall, one to each cell of it (F8)."""
+    cells = [climb.cell for climb in world.climb.values() if climb.wall]
+    if len(cells) != len(dict.fromkeys(cells)):
+        yield "two climb to one cell of a wall"
+    for unit, climb in world.climb.items():
+        slug, here = world.theatre.slugs[unit], world.position[unit].cell
+        if not climb.wall:
+            continue
+        if world.vitals[unit].status is not Status.ACTIVE:
+            yield f"{slug} climbs and is {world.vitals[unit].status.value}"
+        elif queries.is_open(world, climb.wall) or world.built[climb.cell] != climb.wall:
+            yield f"{slug} climbs a wall that is no more"
+        elif not world.grid.adjacent(here, climb.cell) or world.built[here]:
+            yield f"{slug} climbs and does not stand at the foot"
+        if world.nerve[world.profile[unit].detachment].broken:
+            yield f"{slug} climbs and is broken"
+
+
 def _detachments(world: World) -> Iterator[str]:
     for detachment, nerve in world.nerve.items():
         slug = world.theatre.slugs[detachment]
@@ -314,7 +334,7 @@ def _no_dead_in_queues(world: World) -> Iterator[str]:
 
 _LOOKING: Final = (
     BarrageOthers, DealInside, EndShots, EnterInTurn, Evacuate, FireGun, FollowIn, GoIn,
-    LoseTrapped, ShootHull, ShootStructure, StrikeHeavy, TestPinning,
+    LoseTrapped, RainOthers, ShootHull, ShootStructure, StrikeHeavy, TestPinning,
 )  # fmt: skip
 """Steps that look themselves who of their units is left."""
 
@@ -355,6 +375,7 @@ CHECKS: Final[tuple[Callable[[World], Iterator[str]], ...]] = (
     _board_memos,
     _figures,
     _limbs,
+    _climbs,
     _detachments,
     _sides,
     _no_dead_in_queues,

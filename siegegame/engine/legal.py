@@ -12,7 +12,7 @@ from siegegame.engine.mover import Mover
 from siegegame.model import orders
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Move, Order
-from siegegame.model.steps import ChooseLosses, ChooseUnder, Evacuate
+from siegegame.model.steps import ChooseLosses, ChooseOdd, ChooseUnder, Evacuate
 from siegegame.model.vocabulary import SIDES, OrderKind, Side
 from siegegame.systems import activations, formation, hunt, roofways, shooting
 from siegegame.systems.paths import can_stop, leaving
@@ -162,6 +162,12 @@ class Legal(FeatureOrders):
     def _make_charge(self) -> Iterator[Order]:
         yield from (orders.Charge(unit, structure) for unit, structure in self.charges())
 
+    def _make_scale(self) -> Iterator[Order]:
+        yield from (orders.Scale(*each) for each in self.scales())
+
+    def _make_cut(self) -> Iterator[Order]:
+        yield from (orders.Cut(unit) for unit in self.cuts())
+
     def _make_shelter(self) -> Iterator[Order]:
         yield from (orders.Shelter(detachment) for detachment in self.sheltering())
 
@@ -173,7 +179,7 @@ class Legal(FeatureOrders):
         decision = agenda.pending(self._world)
         if isinstance(decision, ChooseLosses):
             yield from _choices(self._world, decision)
-        if isinstance(decision, ChooseUnder):
+        if isinstance(decision, ChooseUnder | ChooseOdd):
             names = self._slugs(list(decision.units))
             yield from (orders.Choose(ids) for ids in combinations(names, decision.count))
 
@@ -229,6 +235,8 @@ _MAKERS: Final[dict[type[Order], Callable[[Legal], Iterator[Order]]]] = {
     orders.Assault: Legal._make_assault,  # noqa: SLF001
     orders.Bash: Legal._make_bash,  # noqa: SLF001
     orders.Charge: Legal._make_charge,  # noqa: SLF001
+    orders.Scale: Legal._make_scale,  # noqa: SLF001
+    orders.Cut: Legal._make_cut,  # noqa: SLF001
     orders.Shelter: Legal._make_shelter,  # noqa: SLF001
     orders.Firefight: Legal._make_firefight,  # noqa: SLF001
     orders.Choose: Legal._make_choose,  # noqa: SLF001

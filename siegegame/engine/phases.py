@@ -18,9 +18,11 @@ from siegegame.model.steps import (
     CrumbleInside,
     DestroyCounters,
     EndTurn,
+    FightOnWalls,
     FireGuns,
     GainMorale,
     HoldStrongpoints,
+    HoldWalks,
     LoseLatecomers,
     RallyBroken,
     RestoreShields,
@@ -42,6 +44,7 @@ from siegegame.systems import (
     mantlets,
     movement,
     roofs,
+    scaling,
     sheltering,
     shooting,
 )
@@ -93,7 +96,8 @@ def _no_shots(world: World, side: Side) -> bool:
 
 
 def _no_assaults(world: World, side: Side) -> bool:
-    return assault.idle(world, side) and firefights.idle(world, side)
+    quiet = assault.idle(world, side) and firefights.idle(world, side)
+    return quiet and not (world.climb and scaling.cutters(world, side))
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +164,7 @@ _MOVES: Final[dict[type[Order], Handler]] = {
     orders.Enter: Handler(garrison.check_enter, garrison.enter),
     orders.Leave: Handler(garrison.check_leave, garrison.leave),
     orders.Roof: Handler(roofs.check_roof, roofs.roof),
+    orders.Scale: Handler(scaling.check_scale, scaling.scale),
 }
 _SHOTS: Final[dict[type[Order], Handler]] = {
     orders.Shoot: Handler(shooting.check_shoot, shooting.shoot),
@@ -193,7 +198,7 @@ STAGES: Final = (
     Stage("start", Phase.START, "C4", automatic=(CheckRuins(), GainMorale())),
     Stage(
         "movement", Phase.MOVEMENT, "C4", Taking.BLOCKS, initiative=True, idle=movement.idle,
-        automatic=(CrumbleInside(),),
+        opening=(HoldWalks(),), automatic=(CrumbleInside(),),
         handlers={
             orders.Command: Handler(movement.check_command, movement.command),
             orders.Done: Handler(movement.check_done, movement.done),
@@ -212,9 +217,11 @@ STAGES: Final = (
     ),
     Stage(
         "assault", Phase.ASSAULT, "C4", Taking.BLOCKS, initiative=True, idle=_no_assaults,
+        automatic=(FightOnWalls(),),
         handlers={
             orders.Assault: Handler(assault.check_assault, assault.assault),
             orders.Bash: Handler(bashing.check_bash, bashing.bash),
+            orders.Cut: Handler(scaling.check_cut, scaling.cut),
             orders.Charge: Handler(bashing.check_charge, bashing.charge),
             orders.Firefight: Handler(firefights.check_firefight, firefights.firefight),
             orders.Done: Handler(assault.check_done, assault.done),

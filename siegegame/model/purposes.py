@@ -58,6 +58,9 @@ class Purpose(StrEnum):
     BASH = "bash"
     FEATURE_SHOT = "feature_shot"
     FALL = "fall"
+    WALL_MELEE = "wall_melee"
+    ARMOUR_CHECK = "armour_check"
+    CUT = "cut"
 
 
 PURPOSES: Final[dict[Purpose, str]] = {
@@ -110,6 +113,9 @@ PURPOSES: Final[dict[Purpose, str]] = {
     Purpose.BASH: "the attack dice of a unit that bashes a feature, of its own sides (F3)",
     Purpose.FEATURE_SHOT: "the attack dice of weapons fired at a feature, of their own sides (F3)",
     Purpose.FALL: "D6 for each unit in or on a feature that fails (F3)",
+    Purpose.WALL_MELEE: "the attack dice on a wall, climbers first, of their own sides (F8)",
+    Purpose.ARMOUR_CHECK: "D10 for each hit on a wall, the defenders' first (F8)",
+    Purpose.CUT: "D4 for each figure that cuts grapples (F9)",
 }
 
 
@@ -126,6 +132,9 @@ _SIDES: Final = {
     Purpose.GUN: 20,
     Purpose.BASH: 12,
     Purpose.FEATURE_SHOT: 12,
+    Purpose.WALL_MELEE: 12,
+    Purpose.ARMOUR_CHECK: 10,
+    Purpose.CUT: 4,
 }
 """Of dice that are no D6; those that pick one of some things have as many sides as things.
 

@@ -140,6 +140,18 @@ class FeatureKind(StrEnum):
 _LEAVES: Final = {"wall": Opening.BREACH, "house": Opening.RUINS}
 
 
+class Gear(StrEnum):
+    """With what a unit climbs a wall (F8)."""
+
+    LADDER = "ladder"
+    GRAPPLE = "grapple"
+
+    @property
+    def ability(self) -> str:
+        """The ability of units that carry it (C16)."""
+        return f"{self.value}s"
+
+
 class Status(StrEnum):
     """Where a unit stands between its muster and its end."""
 

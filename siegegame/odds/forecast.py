@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from siegegame.engine import View
 from siegegame.engine.feature_rolls import FeatureFire
 from siegegame.engine.hull_rolls import HullFire, HullSalvo
+from siegegame.engine.records import FrontRecord
 from siegegame.engine.rolls import Fight, Fire
 from siegegame.engine.titan_rolls import Brawl
 from siegegame.model.errors import RefusedError
@@ -18,17 +19,29 @@ from siegegame.model.orders import (
     Bash,
     Charge,
     Command,
+    Cut,
     Enter,
     Firefight,
     Leave,
     Move,
     Order,
+    Scale,
     Scan,
     Shoot,
 )
 from siegegame.model.vocabulary import StructureState
 from siegegame.odds import distributions as dists
-from siegegame.odds import features, fights, hulls, modifiers, storms, through, titans, volleys
+from siegegame.odds import (
+    features,
+    fights,
+    hulls,
+    modifiers,
+    scaling,
+    storms,
+    through,
+    titans,
+    volleys,
+)
 from siegegame.odds.breaches import Breach, breaches
 from siegegame.odds.distributions import Dist
 from siegegame.odds.modifiers import Modifier
@@ -126,6 +139,9 @@ def _shoot(view: View, order: Shoot) -> Parts:
 def _of_fire(fire: Fire, tolls: tuple[Toll, ...]) -> Iterator[Outcome]:
     for toll in tolls:
         yield from _of_toll(toll)
+    for name in fire.over.within if fire.over and fire.over.odd else ():
+        toll = volleys.with_odd(fire, name)
+        yield from _numbers(f"{name}: units lost with an odd die", toll.destroyed)
     for breach in breaches(fire):
         yield from _of_breach(breach)
     for hull in through.hulls(fire):
@@ -263,6 +279,37 @@ def _rows(fight: Fight, result: fights.Result) -> Iterator[Outcome]:
             yield Outcome(f"we {value}, by the row", name, chance)
 
 
+def _scale(view: View, order: Scale) -> Parts:
+    """The round at the top once the unit is up, against those who are there now (F8)."""
+    front = view.supposed_front(order)
+    if front is None:
+        return (), ()
+    return modifiers.of_front(front), _of_front(front)
+
+
+def _of_front(front: FrontRecord) -> Iterator[Outcome]:
+    found = scaling.melee(front)
+    if not front.guards:
+        yield Outcome("nobody meets the climbers now", YES, Fraction(1))
+        return
+    yield from _numbers(f"{front.unit}: figures lost in a round", found.lost)
+    yield from _numbers("figures that defenders lose", found.fallen)
+    yield Outcome("nobody is left of those who meet them", YES, found.clears)
+    yield Outcome(f"{front.unit} is lost", YES, found.throws_down)
+
+
+def _cut(view: View, order: Cut) -> Parts:
+    found = view.cutting(order.unit)
+    dice = [Modifier("F9", f"{climber}: D4s at its ropes", n) for climber, n in found]
+    return dice, (
+        each
+        for climber, figures in found
+        for each in _numbers(
+            f"{order.unit}: drop of {climber}", scaling.dropped(figures, view.unit(climber).figures)
+        )
+    )
+
+
 def _scan(view: View, order: Scan) -> Parts:
     search = view.prospects.search(order)
     names = ", ".join(search.structures) if search and search.structures else "nothing"
@@ -286,6 +333,8 @@ _FORECASTS: Final[Mapping[type[Order], Callable[[View, Any], Parts]]] = {
     Assault: _assault,
     Bash: _bash,
     Charge: _charge,
+    Scale: _scale,
+    Cut: _cut,
     Firefight: _firefight,
     Scan: _scan,
     Command: _stir,

@@ -18,6 +18,7 @@ from siegegame.model.geometry import Grid
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import SIDES, OrderKind, Phase, Side
 from siegegame.players import random_features as features
+from siegegame.players import random_scaling as walls
 from siegegame.players import random_strongholds as strongholds
 
 T = TypeVar("T")
@@ -174,7 +175,9 @@ def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:
         together = _move_all(view, detachment, stream)
         if view.legal.check(together) is None:
             return together
-    order = _at_strongholds(view, record, stream) if view.legal.any_works else None
+    order = walls.climb(view, detachment, stream) or walls.come_down(view, detachment, stream)
+    if order is None and view.legal.any_works:
+        order = _at_strongholds(view, record, stream)
     if order:
         return order
     for unit, mover in view.legal.movers(_turned(record.units, stream)):
@@ -372,9 +375,9 @@ def _assault(view: View, side: Side, stream: Stream) -> Order:
         order = _charge(view, stream)
         if order:
             return order
-    bash = features.at_walls(view, stream)
-    if bash:
-        return bash
+    order = walls.cut(view, stream) or features.at_walls(view, stream)
+    if order:
+        return order
     fights = view.legal.fights() + view.legal.hunts()
     if fights:
         return orders.Assault(*stream.pick(fights))
@@ -405,6 +408,7 @@ _DECIDERS: Final[dict[str, Callable[[View, DecisionRecord, Stream], Order]]] = {
     "first": _first,
     "losses": _losses,
     "under": _under,
+    "odd": _under,
     "foe": _pick,
     "location": _pick,
     "retreat": _retreat,

@@ -16,6 +16,7 @@ from siegegame.report import (
     tell_holds,
     tell_hull,
     tell_nerve,
+    tell_scaling,
     tell_siege,
     tell_titans,
     tell_units,
@@ -106,6 +107,13 @@ TELLERS: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     events.UnitDropped: tell_features.unit_dropped,
     events.ShelterTaken: tell_features.shelter_taken,
     events.MantletMoved: tell_features.mantlet_moved,
+    events.ScalingStarted: tell_scaling.scaling_started,
+    events.ScalingEnded: tell_scaling.scaling_ended,
+    events.WallClimbed: tell_scaling.wall_climbed,
+    events.WallMelee: tell_scaling.wall_melee,
+    events.FireShared: tell_scaling.fire_shared,
+    events.FireFell: tell_scaling.fire_fell,
+    events.GrapplesCut: tell_scaling.grapples_cut,
     events.TitanEscaped: tell_titans.titan_escaped,
 }
 """One function for each of `EVENT_CLASSES`."""

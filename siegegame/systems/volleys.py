@@ -15,6 +15,7 @@ from siegegame.model.steps import (
     BarrageOthers,
     BeginShots,
     EndShots,
+    RainOthers,
     ResolveShots,
     SettleStructures,
     ShootFeature,
@@ -27,7 +28,7 @@ from siegegame.rules import firepower as rules
 from siegegame.rules import flames, heavies, markers
 from siegegame.rules.hits import Shot
 from siegegame.rules.throws import to_hit
-from siegegame.systems import fuel, shields
+from siegegame.systems import fuel, overshots, shields
 from siegegame.systems.aiming import (
     aim,
     aimed_heavies,
@@ -56,7 +57,7 @@ from siegegame.world import changes, queries, shelters
 from siegegame.world.store import World
 
 _Next = (
-    BarrageOthers | ShootStructure | ShootHull | ShootFeature | StrikeHeavy | EndShots
+    BarrageOthers | RainOthers | ShootStructure | ShootHull | ShootFeature | StrikeHeavy | EndShots
     | SettleStructures
 )  # fmt: skip
 _Others = list[tuple[int, tuple[int, ...]]]
@@ -149,6 +150,8 @@ def resolve_shots(world: World, step: ResolveShots) -> None:
         return
     ready = [Heavy(*each) for each in step.heavies]
     weight = sum(heavies.barrage_weight(card_of(world, each)) for each in ready)
+    if world.hits and overshots.ask_odd(world, step, _spread(world, step, weight)):
+        return
     if step.centre >= 0:
         _tell_template(world, step, ready)
     _mark_bystanders(world, step, ready)
@@ -165,7 +168,9 @@ def resolve_shots(world: World, step: ResolveShots) -> None:
     elif step.target in world.frame:
         first = _shoot_at_wall(world, step, volley, weight)
     else:
-        aimed = _shoot_at_units(world, step, volley, weight)
+        shared = _spread(world, step, weight) if world.hits else None
+        first = overshots.on_others(world, step, volley, shared)
+        aimed = _shoot_at_units(world, step, volley, weight, shared)
     others = _others(world, step, volley.units if volley else ())
     beneath = [
         *under_hulls(world, step, ready, volley),
@@ -207,7 +212,20 @@ def _shoot_at_wall(
     return [ShootStructure(step.detachment, step.target, power, volley.units, aimed, firing)]
 
 
-def _shoot_at_units(world: World, step: ResolveShots, volley: Volley | None, weight: int) -> int:
+def _spread(world: World, step: ResolveShots, weight: int) -> overshots.Spread | None:
+    """How the dice are shared that go over a wall, None without any (F6)."""
+    volley = _aimed(world, step.detachment, step.target, step.centre)
+    caught = _caught(world, step, volley.units) if volley and volley.over and weight else ()
+    return overshots.spread(world, step.detachment, step.target, volley, weight * len(caught))
+
+
+def _shoot_at_units(
+    world: World,
+    step: ResolveShots,
+    volley: Volley | None,
+    weight: int,
+    shared: overshots.Spread | None,
+) -> int:
     """Rolls Firepower and barrage at the target; what was aimed (C7, C9, C10)."""
     caught = _caught(world, step, volley.units) if volley else ()
     barrage, power = weight * len(caught), volley.aimed if volley else 0
@@ -216,7 +234,8 @@ def _shoot_at_units(world: World, step: ResolveShots, volley: Volley | None, wei
         changes.change_markers(world, step.target, placed, "C9", "under fire")
     if volley and (power or barrage):
         targets = (*volley.targets, *(u for u in caught if u not in volley.targets))
-        _fire(world, step, with_(volley, targets=targets), barrage)
+        share = None if shared is None else overshots.of_target(step, shared)
+        _fire(world, step, with_(volley, targets=targets), barrage, share)
     return power + barrage
 
 
@@ -239,9 +258,11 @@ class _Roll(NamedTuple):
     """How many of the dice, the first of them, are 1 better for a fuel pipe (H18)."""
 
 
-def _fire(world: World, step: ResolveShots, volley: Volley, barrage: int) -> None:
+def _fire(
+    world: World, step: ResolveShots, volley: Volley, barrage: int, share: int | None
+) -> None:
     power = modified(world, step.detachment, volley.aimed) + barrage
-    rolled = _roll(world, step.detachment, volley, power, barrage)
+    rolled = _roll(world, step.detachment, volley, power, barrage, share)
     firing = (*volley.units, *volley.guns)
     final = shields.stop_best(world, step.target, firing, "fire", power, rolled.final)
     given, lost = deal(world, volley.targets, final, lambda unit, bare: need(world, unit, bare))
@@ -252,10 +273,15 @@ def _fire(world: World, step: ResolveShots, volley: Volley, barrage: int) -> Non
     note_struck(world, take(world, given, step.detachment, "fire"))
 
 
-def _roll(world: World, detachment: int, volley: Volley, power: int, barrage: int) -> _Roll:
-    """Looks the dice up and rolls them; Overwatch re-rolls misses, not by garrisons (C6, C7)."""
+def _roll(
+    world: World, detachment: int, volley: Volley, power: int, barrage: int, share: int | None
+) -> _Roll:
+    """Looks the dice up and rolls them; Overwatch re-rolls misses, not by garrisons (C6, C7).
+
+    Of fire that goes over a wall only the target's share is rolled (F6).
+    """
     table = world.theatre.catalogue.tables.firepower
-    number = rules.dice(table, power, volley.column)
+    number = rules.dice(table, power, volley.column) if share is None else share
     whole = volley.aimed + barrage
     ignoring = rules.share(number, volley.ignoring, whole)
     fuelled = rules.share(number, fuel.firepower(world, volley), whole)

@@ -9,6 +9,7 @@ from siegegame.engine.records import StructureRecord
 from siegegame.model.vocabulary import FeatureKind, Opening, Side
 from siegegame.ui.breaches import turns_to_break
 from siegegame.ui.card import Card
+from siegegame.ui.climb_cards import add_ladders
 
 _OPEN: Final = {
     Opening.WAY: "open: anybody passes",
@@ -23,6 +24,7 @@ def add_feature(card: Card, view: View, record: StructureRecord) -> None:
     card.add(("State  ", "dim"), *_state(record), ("  F3", "faint"))
     if record.open:
         return
+    add_ladders(card, view, record.id)
     card.add(("Bashed by  ", "dim"), _who(view, record), ("  F2", "faint"))
     if record.owner:
         worth = f"{record.worth} points, the {record.owner.value}'s"

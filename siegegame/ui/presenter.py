@@ -91,7 +91,7 @@ class Scene:
         self.built: dict[Point, str] = {}
         """The structure that covers a cell."""
         self.guns: dict[Point, str] = {}
-        """Gun emplacements, and gates that are open, each with its name in `marks` (H12, F3)."""
+        """Gun emplacements, open gates, ladders and grapples, each with its name in `marks`."""
         self.exits: dict[Point, str] = {}
         """Cells over which a hunted titan leaves, each with its name in a table's `marks` (V4)."""
         self.overlay: Overlay = {}
@@ -171,6 +171,7 @@ class Presenter:
             if each.open and each.feature and each.feature.is_way
             for point in each.cells
         }
+        guns |= {each.cell: each.gear.value for each in view.climbs()}
         rows = _changed(self.scene.guns, guns)
         self.scene.guns = guns
         return rows

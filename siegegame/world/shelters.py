@@ -5,11 +5,11 @@ Nothing here writes. It matters only where the match has hit-rated structures.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from siegegame.model.vocabulary import FeatureKind
-from siegegame.world.queries import in_hull, standing
+from siegegame.world.queries import cells, in_hull, sees, standing
 from siegegame.world.store import World
 
 _SHIELDING: Final = (FeatureKind.WALL, FeatureKind.GATE, FeatureKind.MANTLET)
@@ -61,6 +61,25 @@ def hidden(world: World, unit: int) -> bool:
 def unseen(world: World, unit: int) -> bool:
     """Whether a unit is where it is not shot at: in a hull building, or sheltering (C17, F5)."""
     return in_hull(world, unit) or (bool(world.shelter) and hidden(world, unit))
+
+
+def over_wall(world: World, unit: int, marks: Iterable[int]) -> bool:
+    """Whether a unit fires over a wall at all of some enemies, none of whom it sees (F6)."""
+    return all(
+        not sees(world, unit, mark)
+        and all(
+            _walled(world, one, two) for one in cells(world, unit) for two in cells(world, mark)
+        )
+        for mark in marks
+    )
+
+
+def _walled(world: World, one: int, two: int) -> bool:
+    """Whether a standing wall or a closed gate lies between two cells."""
+    built, features = world.built, world.theatre.features
+    crossed = world.grid.each(world.grid.crossed(*sorted((one, two)))[0])
+    kinds = (features[built[cell]].kind for cell in crossed if built[cell] in features)
+    return any(kind in _SHIELDING for kind in kinds)
 
 
 def safe_from_above(world: World, unit: int, origins: Sequence[int]) -> bool:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from siegegame.content.schema import ArmyList, Muster, UnitCard
-from siegegame.model.vocabulary import LOCATIONS, SIDES, Location, Side, UnitClass
+from siegegame.model.vocabulary import LOCATIONS, SIDES, Gear, Location, Side, UnitClass
 from siegegame.world.building import build, name
 from siegegame.world.components import (
     Activity,
     Agenda,
+    Climb,
     Clock,
     Counter,
     DiceStream,
@@ -124,6 +125,7 @@ def _spawn_unit(world: World, slug: str, profile: Profile) -> int:
         Vitals(figures=card.figures, capacity=card.capacity),
         Activity(),
         *([Limbs()] if card.unit_class is UnitClass.TITAN else []),
+        *([Climb()] if theatre.walks and _climbs(card) else []),
     )
     name(theatre, unit, slug)
     theatre.codes[unit] = code_of(profile.side)
@@ -133,6 +135,11 @@ def _spawn_unit(world: World, slug: str, profile: Profile) -> int:
     guns = (each.reach2 for each in arms if each.card.firepower)
     theatre.longest[unit] = max(guns, default=-1)
     return unit
+
+
+def _climbs(card: UnitCard) -> bool:
+    """Whether a unit carries anything to climb walls with (F8)."""
+    return any(gear.ability in card.abilities for gear in Gear)
 
 
 def _note_abilities(theatre: Theatre, unit: int, card: UnitCard) -> None:

@@ -23,6 +23,7 @@ from siegegame.world.components import (
     Agenda,
     Capacity,
     Claim,
+    Climb,
     Clock,
     Component,
     Condition,
@@ -61,6 +62,7 @@ COMPONENTS: Final = (
     Identity, Profile, Roster, Frame, Force, Position, Vitals, Activity, Orders, Nerve,
     Site, Condition, Capacity, Hull, Claim, Fire, Garrison, Shield, Mount, Gun, Morale, Presence,
     Tally, Clock, Agenda, DiceStream, Outcome, Counter, Limbs, Hits, Shelter,
+    Climb,
 )  # fmt: skip
 """Every kind of component."""
 MUTABLE: Final = tuple(kind for kind in COMPONENTS if issubclass(kind, Component))
@@ -167,6 +169,7 @@ class World:
         self.hull: dict[int, Hull] = columns[Hull]
         self.hits: dict[int, Hits] = columns[Hits]
         self.shelter: dict[int, Shelter] = columns[Shelter]
+        self.climb: dict[int, Climb] = columns[Climb]
         self.claim: dict[int, Claim] = columns[Claim]
         self.shield: dict[int, Shield] = columns[Shield]
         self.mount: dict[int, Mount] = columns[Mount]

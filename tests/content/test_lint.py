@@ -77,6 +77,8 @@ def test_every_check_has_a_name_and_a_reason() -> None:
          "guard-bastion.mounts", "names 2 places, but the unit has 3 weapons"),
         (UNITS, 'close_combat_dice = 2\n', "", "guard-colossus.abilities", "dice is 0"),
         (UNITS, ', "close_combat"]', "]", "guard-pilgrim.close_combat_dice", "not among"),
+        (UNITS, '["tank-gun"]\nabilities = [', '["tank-gun"]\nabilities = ["ladders", ',
+         "guard-tank.abilities", "only infantry climbs"),
         (UNITS, "sides = 6", "sides = 5", "guard-rifles.attack_dice", "no D5"),
         ("terrain/ground.toml", 'glyph = "#"', 'glyph = ":"', "cliff.glyph", "draws rubble"),
         ("tables/firepower.toml", "fp = 20", "fp = 21", "rows[19].fp", "1 to 20"),

@@ -96,3 +96,15 @@ SIEGE_CARDS: dict[str, UnitCard] = {
     "onager": _card("tank", (1, 10), name="Onager", weapons=("light-catapult",)),
 }  # fmt: skip
 """Cards with attack dice of their own (F4), for `cards=` of a battle."""
+
+CLIMBERS: dict[str, UnitCard] = {
+    **SIEGE_CARDS,
+    "laddermen": _card("rifle", (1, 6), weapons=(), abilities=("ladders",), armour_rating=6),
+    "hookmen": _card("rifle", (1, 6), weapons=(), abilities=("grapples",), armour_rating=6),
+    "armed": _card("rifle", (1, 6), abilities=("ladders",), armour_rating=6),
+    "guard": _card("rifle", (1, 6), weapons=(), armour_rating=6),
+    "veteran": _card("rifle", (1, 6), weapons=(), armour_rating=3),
+    "lone": _card("rifle", (1, 6), weapons=(), armour_rating=6, figures=1),
+    "champion": _card("rifle", (2, 12), weapons=(), armour_rating=6, figures=1),
+}  # fmt: skip
+"""Cards of those who climb walls, and of those who hold them (F8)."""

@@ -20,6 +20,7 @@ from siegegame.world.building import _room
 from siegegame.world.store import World
 
 from .fold_hull import fold_hull, leave_guns
+from .fold_walls import fold_walls
 from .folded import (
     BuildingState,
     BunkerState,
@@ -73,7 +74,7 @@ def fold(match: Match, viewer: Viewer) -> Folded:
         state.turn, state.phase = event.turn, event.phase
         state.dice += len(event.dice)
         for folding in (
-            _fold_course, fold_hull, _fold_unit, _fold_detachment, _fold_structure
+            _fold_course, fold_hull, fold_walls, _fold_unit, _fold_detachment, _fold_structure
         ):  # fmt: skip
             folding(state, event)
     return state

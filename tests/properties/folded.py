@@ -42,6 +42,8 @@ class UnitState:
     entered: bool = False
     left: bool = False
     sallied: bool = False
+    climb: tuple[str, Point, str, int] | None = None
+    """The wall it climbs, to which cell, with what, and the turn in which it is up."""
 
 
 @dataclass

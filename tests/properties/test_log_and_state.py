@@ -56,6 +56,10 @@ def compare_units(folded: Folded, world: World) -> None:
         assert fields(told, world.vitals[unit]) == state(world.vitals[unit]), slug
         if unit in world.limbs:
             assert told.disabled == world.limbs[unit].disabled, slug
+        if unit in world.climb:
+            climb = world.climb[unit]
+            wanted = slugs.get(climb.wall), point(climb.cell), climb.gear.value, climb.up
+            assert told.climb == (wanted if climb.wall else None), slug
         gone = told.status is Status.DESTROYED
         # A unit whose super-heavy weapon blast markers silence counts as having fired (C17).
         arms = [arms.card for arms in world.theatre.arms[unit]]

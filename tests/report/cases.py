@@ -10,6 +10,7 @@ from siegegame.model.vocabulary import Column, EndReason, OrderKind, Phase
 from .feature_cases import FEATURES
 from .hull_cases import HULL
 from .making import ATT, DEF, LOST, SHOTS, made, total
+from .scaling_cases import SCALING
 from .siege_cases import SIEGE
 from .titan_cases import TITANS
 
@@ -550,4 +551,5 @@ CASES: list[tuple[e.Event, str]] = [
     *HULL,
     *TITANS,
     *FEATURES,
+    *SCALING,
 ]  # fmt: skip

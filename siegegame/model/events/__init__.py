@@ -30,7 +30,9 @@ from siegegame.model.events.fights import (
     CloseAssault,
     DetachmentBroken,
     DetachmentRallied,
+    FireFell,
     Firefight,
+    FireShared,
     Fought,
     HitsAllocated,
     MatchEnded,
@@ -76,6 +78,13 @@ from siegegame.model.events.hull import (
     ShieldChanged,
     StructureClaimed,
     UnitClimbed,
+)
+from siegegame.model.events.scaling import (
+    GrapplesCut,
+    ScalingEnded,
+    ScalingStarted,
+    WallClimbed,
+    WallMelee,
 )
 from siegegame.model.events.siege import (
     BarrageFell,
@@ -127,7 +136,8 @@ EVENT_CLASSES: Final[tuple[type[Event], ...]] = (
     FigureStruck, BattlementsRolled, PinningTested, StructureClaimed, GunManned, EmplacementFired,
     ShieldChanged, UnitClimbed, CraterLeft, TitanEngaged, TitanAssault, TitanStruck, TitanSaves,
     TitanDuel, TitanEscaped, FeatureBashed, FeatureShot, ChargeLaid, FeatureDamaged, FeatureOpened,
-    FallRolled, UnitDropped, ShelterTaken, MantletMoved,
+    FallRolled, UnitDropped, ShelterTaken, MantletMoved, ScalingStarted, ScalingEnded, WallClimbed,
+    WallMelee, GrapplesCut, FireShared, FireFell,
 )  # fmt: skip
 """Every class of event, in the order of the contract."""
 
@@ -172,9 +182,12 @@ __all__ = [
     "FeatureShot",
     "FigureStruck",
     "FireBurned",
+    "FireFell",
+    "FireShared",
     "FireStarted",
     "Firefight",
     "Fought",
+    "GrapplesCut",
     "GunDestroyed",
     "GunManned",
     "HeavyFired",
@@ -193,6 +206,8 @@ __all__ = [
     "PinningTested",
     "RallyRolled",
     "Retreated",
+    "ScalingEnded",
+    "ScalingStarted",
     "ScanRolled",
     "ShelterTaken",
     "ShieldChanged",
@@ -222,6 +237,8 @@ __all__ = [
     "UnitLeft",
     "UnitMoved",
     "UnitPlaced",
+    "WallClimbed",
+    "WallMelee",
     "hundredths",
     "kind_of",
 ]

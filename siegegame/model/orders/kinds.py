@@ -7,7 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from siegegame.model.geometry import Point
-from siegegame.model.vocabulary import OrderKind, Side
+from siegegame.model.vocabulary import Gear, OrderKind, Side
 
 
 class Order(msgspec.Struct, frozen=True, gc=False):
@@ -196,6 +196,32 @@ class Charge(Order, frozen=True, gc=False):
     def words(self) -> tuple[str, ...]:
         """See `Order.words`."""
         return (self.unit, self.structure)
+
+
+class Scale(Order, frozen=True, gc=False):
+    """A unit beside a wall sets up its ladder or its grapples to climb it (F8)."""
+
+    VERB = "scale"
+    FORM = "scale UNIT WALL ladder|grapple"
+    unit: str
+    wall: str
+    gear: Gear
+
+    def words(self) -> tuple[str, ...]:
+        """See `Order.words`."""
+        return (self.unit, self.wall, self.gear.value)
+
+
+class Cut(Order, frozen=True, gc=False):
+    """A unit on a wall walk gives up its attack to cut the grapples there (F9)."""
+
+    VERB = "cut"
+    FORM = "cut UNIT"
+    unit: str
+
+    def words(self) -> tuple[str, ...]:
+        """See `Order.words`."""
+        return (self.unit,)
 
 
 class Shelter(Order, frozen=True, gc=False):

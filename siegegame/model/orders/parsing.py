@@ -13,6 +13,7 @@ from siegegame.model.orders.kinds import (
     Charge,
     Choose,
     Command,
+    Cut,
     Done,
     Enter,
     Firefight,
@@ -25,11 +26,12 @@ from siegegame.model.orders.kinds import (
     Pass,
     Place,
     Roof,
+    Scale,
     Scan,
     Shelter,
     Shoot,
 )
-from siegegame.model.vocabulary import SIDES, OrderKind, Side
+from siegegame.model.vocabulary import SIDES, Gear, OrderKind, Side
 
 
 def parse_point(text: str) -> Point:
@@ -124,6 +126,17 @@ def _charge(words: list[str]) -> Order:
     return Charge(*_need(words, 2, Charge.FORM))
 
 
+def _scale(words: list[str]) -> Order:
+    unit, wall, gear = _need(words, 3, Scale.FORM)
+    if gear not in [each.value for each in Gear]:
+        raise OrderSyntaxError(f"{gear!r} climbs no wall; a ladder or a grapple does")
+    return Scale(unit, wall, Gear(gear))
+
+
+def _cut(words: list[str]) -> Order:
+    return Cut(*_need(words, 1, Cut.FORM))
+
+
 def _shelter(words: list[str]) -> Order:
     return Shelter(*_need(words, 1, Shelter.FORM))
 
@@ -166,6 +179,8 @@ _PARSERS: Final[dict[str, Callable[[list[str]], Order]]] = {
     Assault.VERB: _assault,
     Bash.VERB: _bash,
     Charge.VERB: _charge,
+    Scale.VERB: _scale,
+    Cut.VERB: _cut,
     Shelter.VERB: _shelter,
     Firefight.VERB: _firefight,
     Choose.VERB: _choose,

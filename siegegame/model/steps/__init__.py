@@ -59,11 +59,18 @@ from siegegame.model.steps.moves import (
     RollInitiative,
     Walk,
 )
+from siegegame.model.steps.scaling import (
+    FightOnWalls,
+    HoldWalks,
+    WallRound,
+)
 from siegegame.model.steps.shots import (
     BarrageOthers,
     BeginShots,
+    ChooseOdd,
     ChooseUnder,
     EndShots,
+    RainOthers,
     ResolveShots,
     RollEngineCritical,
     StrikeHeavy,
@@ -111,6 +118,7 @@ __all__ = [
     "ChooseFoe",
     "ChooseLocation",
     "ChooseLosses",
+    "ChooseOdd",
     "ChooseUnder",
     "Collapse",
     "CrumbleInside",
@@ -125,6 +133,7 @@ __all__ = [
     "EnterInTurn",
     "Evacuate",
     "FailFeature",
+    "FightOnWalls",
     "FightRound",
     "FireGun",
     "FireGuns",
@@ -134,6 +143,7 @@ __all__ = [
     "GoIn",
     "GoOff",
     "HoldStrongpoints",
+    "HoldWalks",
     "LeaveCrater",
     "LeaveTowards",
     "LoseDetachment",
@@ -141,6 +151,7 @@ __all__ = [
     "LoseTrapped",
     "MoveFormation",
     "Penetrate",
+    "RainOthers",
     "RallyBroken",
     "ResolveShots",
     "RestoreShields",
@@ -166,4 +177,5 @@ __all__ = [
     "TitanFight",
     "Topple",
     "Walk",
+    "WallRound",
 ]

@@ -53,11 +53,18 @@ from siegegame.model.steps.moves import (
     RollInitiative,
     Walk,
 )
+from siegegame.model.steps.scaling import (
+    FightOnWalls,
+    HoldWalks,
+    WallRound,
+)
 from siegegame.model.steps.shots import (
     BarrageOthers,
     BeginShots,
+    ChooseOdd,
     ChooseUnder,
     EndShots,
+    RainOthers,
     ResolveShots,
     RollEngineCritical,
     StrikeHeavy,
@@ -99,4 +106,5 @@ AnyStep = (
     | StrikeInside | Evacuate | LoseTrapped | TestPinning | LeaveCrater | FireGuns | FireGun
     | RestoreShields | HoldStrongpoints | TitanFight | ChooseFoe | TitanBouts | ChooseLocation
     | StrikeTitan | SaveGroup | GoOff | ShootFeature | DamageFeature | FailFeature
+    | ChooseOdd | RainOthers | HoldWalks | FightOnWalls | WallRound
 )  # fmt: skip

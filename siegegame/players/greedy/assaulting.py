@@ -10,7 +10,7 @@ from siegegame.model import orders
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side, UnitClass
 from siegegame.odds import estimates
-from siegegame.players.greedy import breaking, charging, hunts, siege, strongholds, worth
+from siegegame.players.greedy import breaking, charging, hunts, scaling, siege, strongholds, worth
 
 _SCALE: Final = estimates.SCALE
 _EVEN: Final = 5000
@@ -25,6 +25,9 @@ def assault(view: View, side: Side) -> Order:
         order = charging.charge(view, side) or siege.close_in(view, side)
         if order:
             return order
+    cut = scaling.cut(view, side)
+    if cut:
+        return cut
     fights = view.legal.fights()
     if view.legal.any_titans and (brawl := hunts.fight(view, side, fights)):
         return brawl

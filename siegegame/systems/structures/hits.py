@@ -8,7 +8,7 @@ from siegegame.model.vocabulary import Status
 from siegegame.rules import features as rules
 from siegegame.rules import morale
 from siegegame.systems.searching import lose_counters
-from siegegame.world import changes, queries
+from siegegame.world import changes, climbs, queries
 from siegegame.world.opposition import foes
 from siegegame.world.store import World
 
@@ -40,13 +40,17 @@ def damage_feature(world: World, step: DamageFeature) -> None:
 
 
 def fail_feature(world: World, step: FailFeature) -> None:
-    """Who is in or on it is struck, the walls go, survivors drop beside it, its side pays (F3)."""
+    """Who is in or on it is struck, the walls go, survivors drop beside it, its side pays (F3).
+
+    Climbers who are up are on it; they are left at its foot (F8).
+    """
     structure = step.structure
     if not queries.standing(world, structure):
         return
     caught = [*world.garrison[structure].occupants, *queries.aloft(world, structure)]
     places = {unit: world.position[unit].cell for unit in sorted(caught)}
-    for unit in places:
+    climbing = climbs.climbers(world, structure)
+    for unit in sorted([*places, *(each for each in climbing if climbs.is_up(world, each))]):
         _strike(world, structure, unit)
     lose_counters(world, structure)
     for gun in queries.guns_left(world, structure):
@@ -55,6 +59,8 @@ def fail_feature(world: World, step: FailFeature) -> None:
     for unit, cell in places.items():
         if world.vitals[unit].status is Status.ACTIVE:
             _drop(world, structure, unit, cell)
+    for unit in climbing:
+        changes.end_scaling(world, unit, "the wall falls")
     _pay(world, structure)
 
 

@@ -16,6 +16,7 @@ from siegegame.odds.maps import danger_map
 from siegegame.report.grammar import agree, listing
 from siegegame.ui.desk.commanding import ended, left_behind, left_to_computer, movable, pick, select
 from siegegame.ui.desk.hunts import ways_off
+from siegegame.ui.desk.scaling import can_scale
 from siegegame.ui.desk.sheltering import can_push, can_shelter, push, shelter
 from siegegame.ui.desk.strongholds import can_climb, climb, whole_orders
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit, cycle
@@ -251,6 +252,8 @@ class MoveTool(Tool):
         yield Hint("f", word, "tool_key('f')")
         if can_climb(self.view, self.memory):
             yield Hint("b", "roof", "tool_key('b')")
+        elif can_scale(self.view, self.memory):
+            yield Hint("b", "scale", "tool_key('b')")
         if can_push(self):
             yield Hint("w", "mantlet", "tool_key('w')")
         if can_shelter(self):
@@ -346,13 +349,20 @@ class MoveTool(Tool):
     def key(self, key: str) -> Reply:
         """See `Tool.key`."""
         if key == "b":
-            return climb(self.view, self.memory)
+            return self._up()
         if key in _AT_WALLS:
             return _AT_WALLS[key](self)
         if key != "f":
             return NOTHING
         self.memory.formation = not self.memory.formation
         return NOTHING
+
+    def _up(self) -> Reply:
+        """Up by stairs where there are any in reach, else the ladders and grapples (H9, F8)."""
+        if not can_climb(self.view, self.memory) and can_scale(self.view, self.memory):
+            self.memory.scaling, self.memory.option = True, 0
+            return NOTHING
+        return climb(self.view, self.memory)
 
     def done(self) -> Reply:
         """See `Tool.done`."""

@@ -49,6 +49,8 @@ class Memory:
     """Whether moves are those of the whole detachment."""
     fights: bool = False
     """Whether the Assault phase shows fights rather than moves."""
+    scaling: bool = False
+    """Whether ladders and grapples are shown rather than moves (F8)."""
     aim: bool = False
     """Whether the arrows move the centre of templates."""
     hits: tuple[str, ...] = ()

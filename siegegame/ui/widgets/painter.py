@@ -100,6 +100,10 @@ class Painter:
         built = scene.built.get(point)
         if built:
             mark = scene.structures[built]
+            rung = scene.guns.get(point)
+            if rung and sub == self.zoom // 2:
+                shown = self.glyphs.marks[rung]
+                return shown.center(2 * self.zoom), _structure_role(mark)
             return self._structure(mark, point, sub), _structure_role(mark)
         gun = scene.guns.get(point)
         if gun and sub == self.zoom // 2:

@@ -21,6 +21,7 @@ from siegegame.model.events import (
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import Column, OrderKind, Side
 from siegegame.world.changes.core import emit, set_clock
+from siegegame.world.changes.ladders import end_scaling
 from siegegame.world.queries import strength_left
 from siegegame.world.store import World
 
@@ -267,6 +268,8 @@ def break_detachment(world: World, detachment: int, rule: str, cause: str) -> No
         left=strength_left(world, detachment),
         cause=cause,
     )  # fmt: skip
+    for unit in world.roster[detachment].units if world.climb else ():
+        end_scaling(world, unit, "broken")
 
 
 def lose_detachment(world: World, detachment: int) -> None:
