@@ -270,12 +270,14 @@ def test_there_is_a_weapon_of_every_super_heavy_kind() -> None:
     assert kinds == {None, *get_args(SuperHeavy)}
 
 
-@pytest.mark.rule("F4")
+@pytest.mark.rule("F4", "C16")
 @pytest.mark.parametrize("key", STOCK.units)
 def test_attack_dice(key: str) -> None:
     card = STOCK.units[key]
     foot = 8 if "elite" in card.abilities else 6
     dice = {FOOT: (1, foot), HORSE: (1, 8), VEHICLE: (1, 10), ENGINE: (1, 12), TITAN: (4, 12)}
+    if "ram" in card.abilities:
+        dice[card.unit_class] = (3, 12)
     assert card.attack_dice == HitsLine(*dice[card.unit_class])
 
 
@@ -337,6 +339,10 @@ def test_an_army_has_cards_of_every_kind(prefix: str) -> None:
     assert any("close_combat" in card.abilities for card in titans)
 
 
+FOOT_SLOGGERS = {"cinder-siege-1000", "hallow-walls-400"}
+"""Besiegers and besieged: hardly anything but cheap foot, hence more stands for their points."""
+
+
 @pytest.mark.rule("D1", "C18")
 @pytest.mark.parametrize("key", STOCK.armies)
 def test_stock_armies(key: str) -> None:
@@ -346,14 +352,14 @@ def test_stock_armies(key: str) -> None:
         for each in army.detachments
     ]
     stands = [sum(group.count for group in each.units) for each in army.detachments]
-    assert army.points in {500, 600, 630, 1000, 2000}
+    assert army.points in {400, 500, 600, 630, 1000, 2000}
     assert key.endswith(f"-{army.points}")
     assert sum(costs) == army.points
     assert max(costs) * 100 <= 35 * army.points
     assert max(stands) <= 8
     size = army.points / 1000
     assert 7 * size <= len(army.detachments) <= 10 * size
-    assert 30 * size <= sum(stands) <= 40 * size
+    assert 30 * size <= sum(stands) <= (50 if key in FOOT_SLOGGERS else 40) * size
 
 
 def _fielded(key: str) -> list[UnitCard]:
@@ -362,7 +368,14 @@ def _fielded(key: str) -> list[UnitCard]:
 
 
 HUNT = STOCK.scenarios["titan-hunt"]
-OF_THEIR_OWN = ("hallow-line-500", *HUNT.attacker_armies, *HUNT.defender_armies)
+GATE = STOCK.scenarios["breach-the-gate"]
+OF_THEIR_OWN = (
+    "hallow-line-500",
+    *HUNT.attacker_armies,
+    *HUNT.defender_armies,
+    *GATE.attacker_armies,
+    *GATE.defender_armies,
+)
 """Armies made for one scenario."""
 
 
@@ -376,6 +389,14 @@ def test_every_army_has_every_kind_of_unit(key: str) -> None:
     kinds = {STOCK.weapons[weapon].super_heavy for card in cards for weapon in card.weapons}
     assert "anti_tank" in kinds
     assert kinds & {"barrage", "heavy_barrage", "mega_cannon"}
+
+
+@pytest.mark.rule("V2", "C16")
+def test_the_siege_brings_what_opens_walls() -> None:
+    (attacker,) = GATE.attacker_armies
+    cards = _fielded(attacker)
+    assert {"ram", "engineer"} <= {ability for card in cards for ability in card.abilities}
+    assert any(STOCK.weapons[each].hits for card in cards for each in card.weapons)
 
 
 @pytest.mark.rule("V4", "T1", "T3", "T5")
