@@ -80,7 +80,7 @@ def test_every_check_has_a_name_and_a_reason() -> None:
         (UNITS, '["tank-gun"]\nabilities = [', '["tank-gun"]\nabilities = ["ladders", ',
          "guard-tank.abilities", "only infantry climbs"),
         (UNITS, "sides = 6", "sides = 5", "guard-rifles.attack_dice", "no D5"),
-        ("terrain/ground.toml", 'glyph = "#"', 'glyph = ":"', "cliff.glyph", "draws rubble"),
+        ("terrain/ground.toml", 'glyph = ";"', 'glyph = ":"', "wreckage.glyph", "draws rubble"),
         ("tables/firepower.toml", "fp = 20", "fp = 21", "rows[19].fp", "1 to 20"),
         ("tables/close_assault.toml", "difference = 5", "difference = 6", "rows[4].difference",
          "1 to 5"),

@@ -130,6 +130,7 @@ def _fold_unit(state: Folded, event: e.Event) -> None:
         case (
             e.UnitPlaced()
             | e.UnitMoved()
+            | e.TitanEscaped()
             | e.UnitEntered()
             | e.UnitLeft()
             | e.Retreated()

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from kit.fortress import fortress, play_fortress
 from kit.matches import fragile, new, play, play_siege
-from kit.titans import brawl, play_brawl
+from kit.titans import brawl, chase, play_brawl
 
 from siegegame.engine import Match
 from siegegame.model.events import EVENT_CLASSES, Event, hundredths, kind_of
@@ -153,7 +153,7 @@ def told(of: Callable[[int], Match], seed: int, viewer: Side | Onlooker) -> tupl
 
 _PLAY: dict[Callable[[int], Match], Callable[[Match, int], Iterator[Order]]] = {
     new: play, fragile: play_siege, fortress: play_fortress,
-    brawl: play_brawl,
+    brawl: play_brawl, chase: play_brawl,
 }  # fmt: skip
 
 
@@ -195,7 +195,7 @@ def test_a_siege_brings_every_kind_of_event_there_is() -> None:
     """So that what holds for sieges in these tests has been tried on all of them."""
     missing = {kind_of_class(each) for each in EVENT_CLASSES}
     for seed in range(40):
-        for of in (fragile, fortress, brawl):
+        for of in (fragile, fortress, brawl, chase):
             missing -= {kind_of(event) for event in told(of, seed, Onlooker.ALL)}
         if not missing:
             break

@@ -67,13 +67,13 @@ class MapStructure(Asset, frozen=True):
     hatch: tuple[Coordinate, Coordinate] | None = None
     """A cell at which its escape hatch comes out (H18)."""
     links: Annotated[tuple[str, ...], Meta(max_length=10)] = ()
+    """Other parts of the same building, which one goes over to from inside (H15)."""
     doors: Annotated[tuple[Edge, ...], Meta(min_length=1, max_length=4)] | None = None
     """Its access points where they are not those of its datasheet (C17)."""
     open: bool = False
     """Whether it is a gate or door that stands open at the start."""
     hits: Hits | None = None
     """Its hits where they are not those of its datasheet (F1)."""
-    """Other parts of the same building, which one goes over to from inside (H15)."""
 
 
 class Emplacement(Asset, frozen=True):
