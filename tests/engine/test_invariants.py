@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from kit.fortress import fortress, play_fortress
 from kit.matches import played
+from kit.ramparts import play_ramparts, ramparts
 
 from siegegame.engine import Match
 from siegegame.engine.invariants import CHECKS
@@ -212,6 +213,44 @@ HULL_BREAKS: dict[str, Callable[[World], object]] = {
 """What breaks in a match about hull-point structures."""
 
 
+def climber(world: World) -> int:
+    """A unit that climbs a wall."""
+    return next(unit for unit, climb in world.climb.items() if climb.wall)
+
+
+def climb_together(world: World) -> None:
+    first, second = list(world.climb)[:2]
+    for unit in (first, second):
+        for field in ("wall", "cell", "up"):
+            put(world, "climb", unit, field, getattr(world.climb[climber(world)], field))
+
+
+def kill_climber(world: World) -> None:
+    put(world, "vitals", climber(world), "status", Status.DESTROYED)
+
+
+def raze_below(world: World) -> None:
+    wall = world.climb[climber(world)].wall
+    put(world, "condition", wall, "state", StructureState.DESTROYED)
+
+
+def step_back(world: World) -> None:
+    unit = climber(world)
+    put(world, "position", unit, "cell", 0)
+
+
+WALL_BREAKS: dict[str, Callable[[World], object]] = {
+    "two climb to one cell": climb_together,
+    "climbs and is destroyed": kill_climber,
+    "climbs a wall that is no more": raze_below,
+    "does not stand at the foot": step_back,
+    "climbs and is broken": lambda w: put(
+        w, "nerve", w.profile[climber(w)].detachment, "broken", True
+    ),
+}
+"""What breaks in a match about walls that are climbed."""
+
+
 @pytest.fixture(scope="module")
 def match() -> Match:
     return played(6, 110)
@@ -222,6 +261,15 @@ def fort() -> Match:
     found = fortress(0)
     for _ in play_fortress(found, 0, 40):
         pass
+    return found
+
+
+@pytest.fixture(scope="module")
+def ladders() -> Match:
+    found = ramparts(0)
+    for _ in play_ramparts(found, 0):
+        if any(climb.wall for climb in found._world.climb.values()):
+            break
     return found
 
 
@@ -243,9 +291,18 @@ def test_what_is_broken_about_hull_point_structures_is_told(fort: Match, says: s
         assert any(says in problem for problem in fort.problems()), fort.problems()
 
 
-def test_every_check_is_broken_by_some_test(match: Match, fort: Match) -> None:
+@pytest.mark.parametrize("says", WALL_BREAKS)
+def test_what_is_broken_about_walls_that_are_climbed_is_told(ladders: Match, says: str) -> None:
+    with ladders.trial():
+        assert ladders.problems() == []
+        WALL_BREAKS[says](ladders._world)
+
+        assert any(says in problem for problem in ladders.problems()), ladders.problems()
+
+
+def test_every_check_is_broken_by_some_test(match: Match, fort: Match, ladders: Match) -> None:
     silent = list(CHECKS)
-    for broken, every in ((match, BREAKS), (fort, HULL_BREAKS)):
+    for broken, every in ((match, BREAKS), (fort, HULL_BREAKS), (ladders, WALL_BREAKS)):
         for breaks in every.values():
             with broken.trial():
                 breaks(broken._world)

@@ -5,19 +5,40 @@ from __future__ import annotations
 from itertools import chain
 
 import pytest
+from kit import battle
 from kit.matches import new, play, played
+from kit.ramparts import ramparts
+from kit.walls import CLIMBERS, wall
 
 from siegegame.engine import Match
 from siegegame.model.errors import UsageError
-from siegegame.model.orders import VERBS, Move, Order
+from siegegame.model.orders import VERBS, Cut, Move, Order
 from siegegame.model.vocabulary import OrderKind, Side
 from siegegame.players import make_player
 
 
+def at_the_ropes() -> Match:
+    """Defenders of a wall may cut grapples."""
+    b = battle(
+        "    .*3 W .*3\n    .*2 a1 W .*3\n    a9 .*5 d9", phase="movement", forts={"w": wall()},
+        attacker={"a1": "hookmen", "a9": "mob1"}, defender={"d1": "guard", "d9": "mob1"},
+        roofs={"d1.1": (3, 1)}, cards=CLIMBERS,
+    )  # fmt: skip
+    b.order("order a1 advance")
+    b.order("scale a1.1 w grapple")
+    b.skip_to("assault")
+    return b.match
+
+
 def test_it_gives_every_kind_of_order_there_is() -> None:
-    given: dict[str, list[Order]] = {}
+    view = at_the_ropes().view(Side.DEFENDER)
+    cuts = [make_player("random", seed, Side.DEFENDER).choose(view) for seed in range(20)]
+    given: dict[str, list[Order]] = {"cut": [each for each in cuts if isinstance(each, Cut)]}
+    assert given["cut"]
     lines = (Match.new("bastion-line", seed=seed) for seed in range(4))
-    for seed, match in enumerate(chain(lines, map(new, range(40)))):
+    castles = (Match.new("breach-the-gate", seed=seed) for seed in range(4, 7))
+    walls = map(ramparts, range(7, 19))
+    for seed, match in enumerate(chain(lines, castles, walls, map(new, range(19, 40)))):
         for order in play(match, seed):
             given.setdefault(order.VERB, []).append(order)
         if set(given) == set(VERBS):
