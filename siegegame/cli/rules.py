@@ -68,6 +68,10 @@ def _titan_damage(catalogue: Catalogue) -> list[Row]:
     ]
 
 
+def _materials(catalogue: Catalogue) -> list[Row]:
+    return [_pick(row, ("material", "dice")) for row in catalogue.tables.materials]
+
+
 def _rolls(low: int, high: int) -> list[int]:
     """The totals or faces that find a row."""
     return list(range(low, high + 1))
@@ -91,6 +95,7 @@ TABLES: Final[dict[str, Callable[[Catalogue], list[Row]]]] = {
     "hull_sizes": _hull_sizes,
     "building_damage": _building_damage,
     "titan_damage": _titan_damage,
+    "materials": _materials,
     "purposes": _purposes,
 }
 """The rows of each table that can be shown."""

@@ -35,6 +35,7 @@ from siegegame.content.schema import (
     FirepowerFile,
     HullSizesFile,
     MapCard,
+    MaterialsFile,
     RuleText,
     Scenario,
     StructureSheet,
@@ -73,6 +74,7 @@ TABLES: Final[dict[str, type[Asset]]] = {
     "hull_sizes": HullSizesFile,
     "building_damage": BuildingDamageFile,
     "titan_damage": TitanDamageFile,
+    "materials": MaterialsFile,
 }
 """The files of the folder `tables`."""
 

@@ -16,7 +16,7 @@ from siegegame.model.steps import ResolveShots
 from siegegame.model.vocabulary import OrderKind
 from siegegame.rules import capacity as walls
 from siegegame.rules import firepower, heavies, hits
-from siegegame.systems import battlements, shooting, volleys
+from siegegame.systems import barrages, battlements, shooting, volleys
 from siegegame.systems.aiming import (
     aimed_heavies,
     cells_under,
@@ -229,8 +229,8 @@ class Fires:
         structures: tuple[int, ...] = ()
         if template:
             marks = laying.under
-            structures = tuple(each for each in laying.structures if each not in world.hull)
-        elif target in world.frame:
+            structures = tuple(each for each in laying.structures if each in world.capacity)
+        elif target in world.capacity:
             structures = (target,)
         else:
             marks = tuple(self._struck(heavy, target))
@@ -264,7 +264,7 @@ class Fires:
 
     def _barrage(self, detachment: int, units: tuple[int, ...], weight: int) -> Barrage:
         world, power = self._world, weight * len(units)
-        column = volleys.barrage_column(world, detachment, units[0])
+        column = barrages.barrage_column(world, detachment, units[0])
         table = world.theatre.catalogue.tables.firepower
         return Barrage(
             detachment=world.theatre.slugs[detachment],
@@ -276,7 +276,7 @@ class Fires:
 
     def _walls(self, laying: _Laying, weight: int) -> tuple[Wall, ...]:
         world, target = self._world, laying.target
-        beneath = [each for each in laying.structures if each not in world.hull]
+        beneath = [each for each in laying.structures if each in world.capacity]
         found = [self.wall(each, weight) for each in beneath if each != target]
         if target in world.capacity:
             rerolls = watchful(world, laying.detachment, laying.volley.units)

@@ -39,6 +39,7 @@ from siegegame.systems import (
     garrison,
     movement,
     roofs,
+    sapping,
     shooting,
 )
 from siegegame.systems.paths import Route
@@ -89,7 +90,8 @@ def _no_shots(world: World, side: Side) -> bool:
 
 
 def _no_assaults(world: World, side: Side) -> bool:
-    return assault.idle(world, side) and firefights.idle(world, side)
+    free = assault.idle(world, side) and firefights.idle(world, side)
+    return free and sapping.idle(world, side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +171,7 @@ STAGES: Final = (
         automatic=(CrumbleInside(),),
         handlers={
             orders.Command: Handler(movement.check_command, movement.command),
+            orders.Clear: Handler(sapping.check_clear, sapping.clear),
             orders.Done: Handler(movement.check_done, movement.done),
             **_MOVES,
         },
@@ -186,6 +189,7 @@ STAGES: Final = (
         handlers={
             orders.Assault: Handler(assault.check_assault, assault.assault),
             orders.Firefight: Handler(firefights.check_firefight, firefights.firefight),
+            orders.Charge: Handler(sapping.check_charge, sapping.charge),
             orders.Done: Handler(assault.check_done, assault.done),
             **_MOVES,
         },

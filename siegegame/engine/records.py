@@ -74,6 +74,30 @@ class DetachmentRecord(Record, frozen=True):
     destroyed: bool
 
 
+class StoreysRecord(Record, frozen=True):
+    """What stands of a structure with storeys, and who is where in it (S1)."""
+
+    material: str
+    dice: int
+    """The D6s of its material (S3)."""
+    built: int
+    """The floors that it had."""
+    sections: tuple[tuple[Point, ...], ...]
+    """The cells of each section."""
+    floors: tuple[int, ...]
+    """How many floors of each section stand."""
+    places: tuple[tuple[str, int, int], ...]
+    """Units inside, each with the place of its section and its floor."""
+
+    def floor_of(self, unit: str) -> int:
+        """The floor that a unit inside is on, 0 if it is not inside."""
+        return next((floor for each, _, floor in self.places if each == unit), 0)
+
+    def on(self, section: int, floor: int) -> tuple[str, ...]:
+        """The units on a floor of a section."""
+        return tuple(u for u, place, at in self.places if (place, at) == (section, floor))
+
+
 class StructureRecord(Record, frozen=True):
     """A structure."""
 
@@ -108,6 +132,8 @@ class StructureRecord(Record, frozen=True):
     """Where its escape hatch comes out (H18)."""
     links: tuple[str, ...]
     """Other parts of the same building (H15)."""
+    storeys: StoreysRecord | None = None
+    """None without storeys (S1)."""
 
 
 class GunRecord(Record, frozen=True):

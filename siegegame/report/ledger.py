@@ -16,11 +16,12 @@ _HISTORY: Final = (
     told.StructurePlaced, told.StructureMoved, told.StructureDamaged, told.StructureClaimed,
     told.BuildingDamageRolled, told.GunDestroyed, told.ShieldChanged, told.FireStarted,
     told.StructureChecked, told.CatastropheRolled, told.StructureCollapsed, told.CraterLeft,
+    told.StoreyCollapsed,
 )  # fmt: skip
 """What a ledger has lines for."""
 _ROLLS: Final = (
     told.StructureShot, told.HeavyFired, told.CriticalRolled, told.BuildingBroken,
-    told.PenetrationRolled,
+    told.PenetrationRolled, told.StoreyTested,
 )  # fmt: skip
 """What takes points of a structure: their sentences tell the dice."""
 _WITHOUT: Final = ("flames",)
@@ -36,7 +37,7 @@ class LedgerEntry(msgspec.Struct, frozen=True, kw_only=True):
     phase: str
     rule: str
     lost: int
-    """Capacity or hull points that went."""
+    """Capacity, hull points or floors that went."""
     remaining: int | None
     """How many were left then; None where none went."""
     by: str | None
@@ -63,6 +64,8 @@ def _is_about(event: Event, structure: str) -> bool:
 
 
 def _entry(event: Event, roll: Event | None, names: Names) -> LedgerEntry:
+    if isinstance(event, told.StoreyCollapsed):
+        return _fallen(event, roll, names)
     damage = event if isinstance(event, told.StructureDamaged) else None
     rolled = damage is not None and damage.cause not in _WITHOUT and roll is not None
     return LedgerEntry(
@@ -75,6 +78,21 @@ def _entry(event: Event, roll: Event | None, names: Names) -> LedgerEntry:
         by=damage.by if damage else None,
         text=narrate(event, names),
         roll=narrate(roll, names) if rolled and roll else "",
+    )
+
+
+def _fallen(event: told.StoreyCollapsed, roll: Event | None, names: Names) -> LedgerEntry:
+    """A line for floors that fell, with the roll that brought them down (S3, S4)."""
+    return LedgerEntry(
+        seq=event.seq,
+        turn=event.turn,
+        phase=event.phase.value,
+        rule=event.rule,
+        lost=event.floors,
+        remaining=event.left,
+        by=event.by,
+        text=narrate(event, names),
+        roll=narrate(roll, names) if roll else "",
     )
 
 

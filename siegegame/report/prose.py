@@ -16,6 +16,7 @@ from siegegame.report import (
     tell_hull,
     tell_nerve,
     tell_siege,
+    tell_storeys,
     tell_titans,
     tell_units,
 )
@@ -96,6 +97,15 @@ TELLERS: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     events.TitanStruck: tell_titans.titan_struck,
     events.TitanSaves: tell_titans.titan_saves_rolled,
     events.TitanDuel: tell_titans.titan_duel,
+    events.StoreyTaken: tell_storeys.storey_taken,
+    events.StoreyShot: tell_storeys.storey_shot,
+    events.ChargeLaid: tell_storeys.charge_laid,
+    events.StoreyTested: tell_storeys.storey_tested,
+    events.StoreyCollapsed: tell_storeys.storey_collapsed,
+    events.StoreyCrushed: tell_storeys.storey_crushed,
+    events.UnitFell: tell_storeys.unit_fell,
+    events.OverwatchLost: tell_storeys.overwatch_lost,
+    events.RubbleCleared: tell_storeys.rubble_cleared,
 }
 """One function for each of `EVENT_CLASSES`."""
 

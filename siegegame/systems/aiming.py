@@ -171,8 +171,11 @@ def _stance(
 
 
 def shooters(world: World, detachment: int) -> Sequence[int]:
-    """The units that may fire under their orders: on March only war engines and titans (C6)."""
-    units = queries.active_units(world, detachment)
+    """The units that may fire: on March only engines; not who clears ground instead (C6, S7)."""
+    units: Sequence[int] = queries.active_units(world, detachment)
+    if world.work:
+        turn = world.clock.turn
+        units = [u for u in units if u not in world.work or world.work[u].turn != turn]
     if world.orders[detachment].order is not OrderKind.MARCH:
         return units
     return [unit for unit in units if unit in world.theatre.engines]

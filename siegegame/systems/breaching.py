@@ -5,11 +5,9 @@ Every weapon with a line for hulls fires its shots; each marker silences one of 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import NamedTuple
-
-from msgspec.structs import replace
 
 from siegegame.content.schema import WeaponCard
 from siegegame.model.events import Allocation
@@ -21,7 +19,6 @@ from siegegame.rules.shields import STRENGTH
 from siegegame.rules.throws import nearest
 from siegegame.systems import emplacements, fuel, shields, slits
 from siegegame.systems.aiming import (
-    aim_at_structure,
     covers,
     sees_wall,
     shooters,
@@ -36,44 +33,44 @@ from siegegame.world.theatre import Arms
 _ALL_ROUND = (rules.NORTH, rules.EAST, rules.SOUTH, rules.WEST)
 
 
-def aim_at_wall(world: World, detachment: int, structure: int, centre: int) -> Volley | None:
-    """Who of a detachment can fire at a structure, by its durability (E4, H3, H11)."""
-    if queries.is_hull(world, structure):
-        return aim_at_hull(world, detachment, structure, centre)
-    found = aim_at_structure(world, detachment, structure, centre)
-    return _with_guns(world, detachment, structure, found) if world.gun else found
+class Wall(NamedTuple):
+    """Of a structure what can be shot at, by which weapons, and what they are worth."""
 
-
-def _with_guns(
-    world: World, detachment: int, structure: int, volley: Volley | None
-) -> Volley | None:
-    """The same with the emplaced weapons that add their Firepower against a capacity structure."""
-    guns = tuple(
-        gun
-        for gun in emplacements.manned(world, detachment)
-        if emplacements.bears_on_structure(world, gun, structure)
-    )
-    if not guns:
-        return volley
-    power = sum(emplacements.firepower(world, gun) for gun in guns)
-    bare = Volley((), 0, 0, (), Column.A, "in the open")
-    volley = volley or bare
-    return replace(volley, aimed=volley.aimed + power, guns=guns)
+    structure: int
+    cells: tuple[int, ...]
+    harms: Callable[[WeaponCard], bool]
+    worth: Callable[[World, Heavy], int]
+    sees: Callable[[World, int, Arms, Wall], bool]
+    """Whether a unit has it in range and in sight for a weapon that lays no template."""
 
 
 def aim_at_hull(world: World, detachment: int, structure: int, centre: int) -> Volley | None:
-    """Who of a detachment can fire what at a hull-point structure, None if nobody can (H3).
+    """Who of a detachment can fire what at a hull-point structure, None if nobody can (H3)."""
+    cells = world.layout.footprints[structure]
+    wall = Wall(structure, cells, lambda card: card.hull is not None, worth, _sees_hull)
+    return aim_at(world, detachment, wall, centre)
+
+
+def _sees_hull(world: World, unit: int, arms: Arms, wall: Wall) -> bool:
+    if queries.gap2_to_structure(world, unit, wall.structure) > arms.reach2:
+        return False
+    return sees_wall(world, unit, arms, wall.structure)
+
+
+def aim_at(world: World, detachment: int, wall: Wall, centre: int) -> Volley | None:
+    """Who of a detachment can fire what at something that weapons are aimed at one by one (C7).
 
     All weapons stand among the volley's `heavies`, those worth most first, for a marker silences
     one of them.
     """
+    structure = wall.structure
     walls: dict[int, dict[int, None]] = {}
     found = [
         Heavy(unit, number)
         for unit in shooters(world, detachment)
         if world.position[unit].inside != structure
         for number, arms in usable(world, unit)
-        if _bears(world, unit, arms, structure, centre, walls)
+        if _bears(world, unit, arms, wall, centre, walls)
     ]
     able = tuple(dict.fromkeys(each.unit for each in found))
     openings = _openings(world, able, walls)
@@ -81,12 +78,12 @@ def aim_at_hull(world: World, detachment: int, structure: int, centre: int) -> V
     guns = [
         Heavy(gun, 0)
         for gun in emplacements.manned(world, detachment)
-        if emplacements.bears_on_structure(world, gun, structure)
+        if emplacements.bears_on_structure(world, gun, structure, wall.cells)
     ]
     every = [each for each in found if figures[each.unit]] + guns
     if not every:
         return None
-    every.sort(key=lambda one: (-worth(world, one), one))
+    every.sort(key=lambda one: (-wall.worth(world, one), one))
     units = tuple(sorted({each.unit: None for each in found if figures[each.unit]}))
     return Volley(
         units=units,
@@ -106,26 +103,22 @@ def _bears(
     world: World,
     unit: int,
     arms: Arms,
-    structure: int,
+    wall: Wall,
     centre: int,
     walls: dict[int, dict[int, None]],
 ) -> bool:
     """Whether a weapon can be fired at a structure; notes through which walls with fire points."""
-    if arms.card.hull is None:
+    if not wall.harms(arms.card):
         return False
     template, own = lays_template(arms.card), world.position[unit].inside
     if template and (centre < 0 or snaps(world, world.profile[unit].detachment)):
         return False
     if own in world.theatre.slitted:
-        cells = (centre,) if template else world.layout.footprints[structure]
+        cells = (centre,) if template else wall.cells
         looking = slits.looking_at(world, own, cells, arms.reach2)
         walls.setdefault(unit, {}).update(dict.fromkeys(looking))
         return bool(looking)
-    if template:
-        return covers(world, unit, arms, centre)
-    if queries.gap2_to_structure(world, unit, structure) > arms.reach2:
-        return False
-    return sees_wall(world, unit, arms, structure)
+    return covers(world, unit, arms, centre) if template else wall.sees(world, unit, arms, wall)
 
 
 def _openings(

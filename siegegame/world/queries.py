@@ -257,9 +257,12 @@ def slits_used(world: World, structure: int, wall: int) -> int:
 
 
 def left_of(world: World, structure: int) -> tuple[int, int]:
-    """What is left of a structure's durability and the most it had: capacity or hull points."""
+    """What is left of a structure's durability and the most it had: capacity, points, floors."""
     if is_hull(world, structure):
         return world.hull[structure].points, world.hull[structure].maximum
+    if structure in world.storeys:
+        floors, built = world.storeys[structure].floors, world.theatre.storeys[structure].floors
+        return sum(floors), len(floors) * built
     return world.capacity[structure].remaining, world.capacity[structure].maximum
 
 

@@ -30,6 +30,7 @@ from siegegame.world.components import (
     Roster,
     Tally,
     Vitals,
+    Work,
 )
 from siegegame.world.store import World
 from siegegame.world.theatre import FLYER, JUMP, SKIMMER, Theatre, code_of
@@ -122,6 +123,7 @@ def _spawn_unit(world: World, slug: str, profile: Profile) -> int:
         Vitals(figures=card.figures, capacity=card.capacity),
         Activity(),
         *([Limbs()] if card.unit_class is UnitClass.TITAN else []),
+        *([Work()] if _works(card) else []),
     )
     name(theatre, unit, slug)
     theatre.codes[unit] = code_of(profile.side)
@@ -139,6 +141,8 @@ def _note_abilities(theatre: Theatre, unit: int, card: UnitCard) -> None:
     theatre.motions[unit] = special[0] if special else card.unit_class.value
     if FLYER in card.abilities:
         theatre.flyers |= {unit}
+    if _works(card):
+        theatre.sappers |= {unit}
     arms = theatre.arms[unit]
     heavy = any(each.card.super_heavy for each in arms)
     if heavy or "heavy_weapons" in card.abilities:
@@ -152,6 +156,12 @@ def _note_abilities(theatre: Theatre, unit: int, card: UnitCard) -> None:
             theatre.titans |= {unit}
         mounts = card.mounts or ("hull",) * len(card.weapons)
         theatre.locations[unit] = tuple(LOCATIONS.index(Location(each)) for each in mounts)
+
+
+def _works(card: UnitCard) -> bool:
+    """Whether a unit is an engineer on foot or a construction vehicle (S7)."""
+    foot = card.unit_class is UnitClass.INFANTRY
+    return ("engineer" in card.abilities and foot) or "construction" in card.abilities
 
 
 def _finish(world: World) -> None:

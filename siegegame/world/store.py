@@ -48,8 +48,10 @@ from siegegame.world.components import (
     Roster,
     Shield,
     Site,
+    Storeys,
     Tally,
     Vitals,
+    Work,
 )
 from siegegame.world.journal import Journal, Layer, copy_field
 from siegegame.world.layout import Layout
@@ -58,7 +60,8 @@ from siegegame.world.theatre import Sight, Theatre, Ways
 COMPONENTS: Final = (
     Identity, Profile, Roster, Frame, Force, Position, Vitals, Activity, Orders, Nerve,
     Site, Condition, Capacity, Hull, Claim, Fire, Garrison, Shield, Mount, Gun, Morale, Presence,
-    Tally, Clock, Agenda, DiceStream, Outcome, Counter, Limbs,
+    Tally, Clock, Agenda, DiceStream, Outcome, Counter, Limbs, Storeys,
+    Work,
 )  # fmt: skip
 """Every kind of component."""
 MUTABLE: Final = tuple(kind for kind in COMPONENTS if issubclass(kind, Component))
@@ -163,6 +166,8 @@ class World:
         self.condition: dict[int, Condition] = columns[Condition]
         self.capacity: dict[int, Capacity] = columns[Capacity]
         self.hull: dict[int, Hull] = columns[Hull]
+        self.work: dict[int, Work] = columns[Work]
+        self.storeys: dict[int, Storeys] = columns[Storeys]
         self.claim: dict[int, Claim] = columns[Claim]
         self.shield: dict[int, Shield] = columns[Shield]
         self.mount: dict[int, Mount] = columns[Mount]

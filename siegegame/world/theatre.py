@@ -15,6 +15,7 @@ from siegegame.content.schema import (
     HullBuild,
     MapCard,
     Scenario,
+    StoreyBuild,
     StructureSheet,
     TerrainCard,
     UnitCard,
@@ -42,6 +43,10 @@ OFF_ROOFS = (JUMP, SKIMMER, FLYER)
 """Ways to move that lead from the ground onto battlements and off them (H9)."""
 RUBBLE = "rubble"
 """The key of the ground that a fallen structure leaves (E11)."""
+OPEN = "open"
+"""The key of open ground (C14)."""
+MINEFIELD = "minefield"
+"""The key of mined ground, which is cleared as rubble is (C14, S7)."""
 CRATER = "crater"
 """The key of the ground that a detonation leaves (H7)."""
 _BLOCKS = 2
@@ -326,6 +331,12 @@ class Theatre:
     """What each capacity structure is built to (E2)."""
     hulls: dict[int, HullBuild] = field(default_factory=dict)
     """What each hull-point structure is built to (H1)."""
+    storeys: dict[int, StoreyBuild] = field(default_factory=dict)
+    """What each structure with storeys is built to (S1)."""
+    materials: dict[int, int] = field(default_factory=dict)
+    """The D6s of its material (S3)."""
+    sappers: frozenset[int] = frozenset()
+    """Engineers on foot and construction vehicles (S7)."""
     dilapidated: frozenset[int] = frozenset()
     """Hull-point structures with less armour value (H2)."""
     sheets: dict[int, StructureSheet] = field(default_factory=dict)
@@ -363,6 +374,12 @@ class Theatre:
     """Where the structures stand at the start."""
     free_placement: bool = False
     """Whether the defender may move the city's structures before the match (D2)."""
+    first_built: frozenset[int] = frozenset()
+    """The cells on which structures stand at the start."""
+    open: int = 0
+    """Open ground (C14), which is what clearing leaves (S7)."""
+    minefield: int = 0
+    """Mines, cleared as rubble is (C14)."""
     rubble: int = 0
     """The terrain that a fallen structure leaves, an index into `terrain` (E11)."""
     crater: int = 0

@@ -233,6 +233,7 @@ def battle(
     strategy: tuple[int, int] = (0, 0),
     cards: Mapping[str, UnitCard] | None = None,
     reserves: bool = True,
+    ruin: bool = False,
     **works: Any,
 ) -> Battle:
     """A battle that begins in a stage of the table of phases, `first` being the side to act.
@@ -265,10 +266,13 @@ def battle(
         cards: further unit cards, or other versions of those of the cast.
         reserves: whether each side has a rifle stand `a0`, `d0` that is not on the table, so
             that it is not wiped out when it loses everything on the board.
+        ruin: whether the defender pays for sections of storeys that fall (V3).
         works: `forts`, sheets for single structures; `sites`, more about single structures on the
             map; `emplacements`, guns on the ground with weapon and cell; `pipes`, cells of fuel
             pipes; `roofs`, units on battlements; `hull`, hull points left; `figures`, figures
-            left of stands; `pinned`, detachments; `shells`, structures that have collapsed: see
+            left of stands; `pinned`, detachments; `shells`, structures that have collapsed;
+            `broken_tops`, floors left of each section;
+            `floors` of units inside storeys, or `places`, each a section and a floor: see
             `kit.forts.Works`.
     """
     built = Works(**works)
@@ -283,6 +287,8 @@ def battle(
     card = built.on(drawn.card({**(sheets or {}), **built.sheets()}, edge))
     catalogue = _catalogue(card, rolls, strategy, dict(cards or {}), len(counters or {}))
     catalogue = replace(catalogue, structures={**catalogue.structures, **built.catalogue()})
+    scenario = replace(catalogue.scenarios["kit"], ruin=ruin)
+    catalogue = replace(catalogue, scenarios={"kit": scenario})
     options = {"placement": "free"} if free else {}
     match = Match.new("kit", 1, catalogue=catalogue, turns=turns, options=options)
     b = Battle(match)

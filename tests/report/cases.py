@@ -10,6 +10,7 @@ from siegegame.model.vocabulary import Column, EndReason, OrderKind, Phase
 from .hull_cases import HULL
 from .making import ATT, DEF, LOST, SHOTS, made, total
 from .siege_cases import SIEGE
+from .storey_cases import STOREYS
 from .titan_cases import TITANS
 
 CASES: list[tuple[e.Event, str]] = [
@@ -548,4 +549,5 @@ CASES: list[tuple[e.Event, str]] = [
     *SIEGE,
     *HULL,
     *TITANS,
+    *STOREYS,
 ]  # fmt: skip

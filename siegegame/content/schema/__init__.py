@@ -64,6 +64,7 @@ from siegegame.content.schema.structures import (
     FirePoints,
     GunMount,
     HullBuild,
+    StoreyBuild,
     StructureSheet,
 )
 from siegegame.content.schema.tables import (
@@ -81,6 +82,8 @@ from siegegame.content.schema.tables import (
     Harm,
     HullSizeRow,
     HullSizesFile,
+    MaterialRow,
+    MaterialsFile,
     Ruin,
     Tables,
     TitanDamageFile,
@@ -132,6 +135,8 @@ __all__ = [
     "HullSizesFile",
     "MapCard",
     "MapStructure",
+    "MaterialRow",
+    "MaterialsFile",
     "Muster",
     "Name",
     "Note",
@@ -147,6 +152,7 @@ __all__ = [
     "Share",
     "Slug",
     "Speed",
+    "StoreyBuild",
     "StoreyLine",
     "StructureSheet",
     "SuperHeavy",

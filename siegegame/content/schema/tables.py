@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from siegegame.content.schema.fields import Asset, Entry, Face, Heads, HullPoints, Name, Row
+from siegegame.content.schema.fields import Asset, Dice, Entry, Face, Heads, HullPoints, Name, Row
 from siegegame.model.vocabulary import StructureSize
 
 
@@ -92,6 +92,13 @@ class TitanDamageRow(Asset, frozen=True):
     """Whether it brings a critical too (C10)."""
 
 
+class MaterialRow(Asset, frozen=True):
+    """The D6s of a material against those of what hits it (S3)."""
+
+    material: Name
+    dice: Dice
+
+
 class FirepowerFile(Asset, frozen=True):
     """`tables/firepower.toml` (C7)."""
 
@@ -134,6 +141,12 @@ class TitanDamageFile(Asset, frozen=True):
     rows: Annotated[tuple[TitanDamageRow, ...], Meta(max_length=100)]
 
 
+class MaterialsFile(Asset, frozen=True):
+    """`tables/materials.toml` (S3)."""
+
+    rows: Annotated[tuple[MaterialRow, ...], Meta(max_length=100)]
+
+
 class Tables(Asset, frozen=True):
     """Every table the game looks something up in."""
 
@@ -144,3 +157,4 @@ class Tables(Asset, frozen=True):
     hull_sizes: tuple[HullSizeRow, ...]
     building_damage: tuple[BuildingDamageRow, ...]
     titan_damage: tuple[TitanDamageRow, ...]
+    materials: tuple[MaterialRow, ...]

@@ -6,7 +6,9 @@ Units, detachments and structures are named by their slugs, cells by points. `pa
 
 from siegegame.model.orders.kinds import (
     Assault,
+    Charge,
     Choose,
+    Clear,
     Command,
     Done,
     Enter,
@@ -34,7 +36,9 @@ from siegegame.model.orders.parsing import (
 __all__ = [
     "VERBS",
     "Assault",
+    "Charge",
     "Choose",
+    "Clear",
     "Command",
     "Done",
     "Enter",

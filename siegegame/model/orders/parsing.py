@@ -9,7 +9,9 @@ from siegegame.model.errors import OrderSyntaxError
 from siegegame.model.geometry import Point
 from siegegame.model.orders.kinds import (
     Assault,
+    Charge,
     Choose,
+    Clear,
     Command,
     Done,
     Enter,
@@ -72,8 +74,23 @@ def _move(words: list[str]) -> Order:
     return Move(words[0], parse_point(words[1]), tuple(map(parse_point, words[3:])))
 
 
+def _floor(words: list[str]) -> tuple[list[str], int]:
+    """The words before `floor N` at the end, and that floor; 0 without any.
+
+    Raises:
+        OrderSyntaxError: what stands there is no floor.
+    """
+    if len(words) < 2 or words[-2] != "floor":
+        return words, 0
+    if not _is_number(words[-1]) or int(words[-1]) < 1:
+        raise OrderSyntaxError(f"{words[-1]!r} is not a floor; floors are counted from 1")
+    return words[:-2], int(words[-1])
+
+
 def _enter(words: list[str]) -> Order:
-    return Enter(*_need(words, 2, Enter.FORM))
+    named, floor = _floor(words)
+    mover, structure = _need(named, 2, Enter.FORM)
+    return Enter(mover, structure, floor)
 
 
 def _leave(words: list[str]) -> Order:
@@ -82,10 +99,11 @@ def _leave(words: list[str]) -> Order:
 
 
 def _shoot(words: list[str]) -> Order:
+    words, floor = _floor(words)
     if len(words) == 4 and words[2] == "at":
-        return Shoot(words[0], words[1], parse_point(words[3]))
+        return Shoot(words[0], words[1], parse_point(words[3]), floor)
     detachment, target = _need(words, 2, Shoot.FORM)
-    return Shoot(detachment, target)
+    return Shoot(detachment, target, None, floor)
 
 
 def _roof(words: list[str]) -> Order:
@@ -124,8 +142,21 @@ def _choose(words: list[str]) -> Order:
 
 
 def _place(words: list[str]) -> Order:
-    unit, to = _need(words, 2, Place.FORM)
-    return Place(unit, parse_point(to) if "," in to else to)
+    named, floor = _floor(words)
+    unit, to = _need(named, 2, Place.FORM)
+    if "," in to and floor:
+        raise OrderSyntaxError("a cell has no floors; only structures have")
+    return Place(unit, parse_point(to) if "," in to else to, floor)
+
+
+def _clear(words: list[str]) -> Order:
+    if len(words) < 2:
+        raise OrderSyntaxError(f"expected `{Clear.FORM}`")
+    return Clear(words[0], tuple(map(parse_point, words[1:])))
+
+
+def _charge(words: list[str]) -> Order:
+    return Charge(*_need(words, 2, Charge.FORM))
 
 
 def _pass(words: list[str]) -> Order:
@@ -147,6 +178,8 @@ _PARSERS: Final[dict[str, Callable[[list[str]], Order]]] = {
     Shoot.VERB: _shoot,
     Roof.VERB: _roof,
     Man.VERB: _man,
+    Clear.VERB: _clear,
+    Charge.VERB: _charge,
     Scan.VERB: _scan,
     Assault.VERB: _assault,
     Firefight.VERB: _firefight,

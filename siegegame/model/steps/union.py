@@ -56,6 +56,12 @@ from siegegame.model.steps.shots import (
     RollEngineCritical,
     StrikeHeavy,
 )
+from siegegame.model.steps.storeys import (
+    DropStorey,
+    SettleStorey,
+    ShootStorey,
+    TestStorey,
+)
 from siegegame.model.steps.titans import (
     ChooseFoe,
     ChooseLocation,
@@ -92,5 +98,5 @@ AnyStep = (
     | BreakUnderMarkers | LoseLatecomers | EndTurn | ShootHull | Penetrate | RollDamage | Topple
     | StrikeInside | Evacuate | LoseTrapped | TestPinning | LeaveCrater | FireGuns | FireGun
     | RestoreShields | HoldStrongpoints | TitanFight | ChooseFoe | TitanBouts | ChooseLocation
-    | StrikeTitan | SaveGroup
+    | StrikeTitan | SaveGroup | ShootStorey | TestStorey | DropStorey | SettleStorey
 )  # fmt: skip

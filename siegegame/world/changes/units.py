@@ -17,14 +17,19 @@ from siegegame.model.events import (
 )
 from siegegame.model.steps import LoseDetachment
 from siegegame.model.vocabulary import Status
+from siegegame.world import storeys
 from siegegame.world.changes.core import emit, push
+from siegegame.world.changes.floors import leave_floor, take_floor
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import OCCUPANT, World
 
 
-def place_unit(world: World, unit: int, cell: int, structure: int, rule: str) -> None:
+def place_unit(
+    world: World, unit: int, cell: int, structure: int, rule: str, floor: int = 0
+) -> None:
     """Deploys a unit on a cell, or inside a structure where that is not 0 (D4, D5)."""
     profile = world.profile[unit]
+    berth = storeys.find_berth(world, unit, structure, floor) if world.storeys else None
     _activate(world, unit)
     if world.position[unit].inside:
         _come_out(world, unit)
@@ -41,6 +46,8 @@ def place_unit(world: World, unit: int, cell: int, structure: int, rule: str) ->
         cell=None if structure else world.grid.point(cell),
         structure=slugs[structure] if structure else None,
     )  # fmt: skip
+    if berth:
+        take_floor(world, unit, structure, *berth)
 
 
 def move_unit(world: World, unit: int, path: tuple[int, ...], cost: int, rule: str) -> None:
@@ -55,12 +62,13 @@ def move_unit(world: World, unit: int, path: tuple[int, ...], cost: int, rule: s
         unit=world.theatre.slugs[unit],
         path=world.theatre.points_of(path),
         start=None if start == OFF_TABLE else world.grid.point(start),
-        spent=_spend(world, unit, cost),
+        spent=spend(world, unit, cost),
     )  # fmt: skip
 
 
-def enter_structure(world: World, unit: int, structure: int, cost: int) -> None:
-    """A unit goes into a structure beside it (C17)."""
+def enter_structure(world: World, unit: int, structure: int, cost: int, floor: int = 0) -> None:
+    """A unit goes into a structure beside it, to a floor if it has storeys (C17, S1)."""
+    berth = storeys.find_berth(world, unit, structure, floor) if world.storeys else None
     start = world.position[unit].cell
     if world.position[unit].inside:
         _come_out(world, unit)
@@ -74,8 +82,10 @@ def enter_structure(world: World, unit: int, structure: int, cost: int) -> None:
         unit=slugs[unit],
         structure=slugs[structure],
         start=None if start == OFF_TABLE else world.grid.point(start),
-        spent=_spend(world, unit, cost),
+        spent=spend(world, unit, cost),
     )  # fmt: skip
+    if berth:
+        take_floor(world, unit, structure, *berth)
 
 
 def leave_structure(world: World, unit: int, cell: int, cost: int, past: int) -> None:
@@ -96,7 +106,7 @@ def leave_structure(world: World, unit: int, cell: int, cost: int, past: int) ->
         unit=slugs[unit],
         structure=slugs[structure],
         cell=world.grid.point(cell),
-        spent=_spend(world, unit, cost),
+        spent=spend(world, unit, cost),
         how="hatch" if structure in world.hull and not sallies else "door",
     )  # fmt: skip
 
@@ -185,12 +195,12 @@ def reload(world: World, unit: int) -> None:
     world.journal.put(unit, world.vitals[unit], "reloading", world.clock.turn + 1)
 
 
-def emerge(world: World, unit: int, structure: int, cell: int) -> None:
-    """A survivor of a collapse stands on the rubble (E11)."""
+def emerge(world: World, unit: int, structure: int, cell: int, rule: str = "E11") -> None:
+    """A survivor of a collapse stands on the rubble (E11, S4)."""
     _come_out(world, unit)
     _stand_on(world, unit, cell)
     emit(
-        world, UnitEmerged, world.profile[unit].side, "E11",
+        world, UnitEmerged, world.profile[unit].side, rule,
         unit=world.theatre.slugs[unit],
         structure=world.theatre.slugs[structure],
         cell=world.grid.point(cell),
@@ -335,7 +345,7 @@ def climb(world: World, unit: int, structure: int, cell: int, cost: int) -> None
         also=("H14",) if sallies else (),
         unit=world.theatre.slugs[unit], structure=world.theatre.slugs[structure],
         start=None if start == OFF_TABLE else world.grid.point(start),
-        cell=world.grid.point(cell), spent=_spend(world, unit, cost),
+        cell=world.grid.point(cell), spent=spend(world, unit, cost),
     )  # fmt: skip
 
 
@@ -355,6 +365,8 @@ def _come_out(world: World, unit: int) -> int:
     world.note_placed(unit)
     world.journal.put(unit, position, "inside", 0)
     world.journal.put(structure, garrison, "occupants", rest)
+    if structure in world.storeys:
+        leave_floor(world, unit, structure)
     return structure
 
 
@@ -367,7 +379,8 @@ def leave_guns(world: World, unit: int, kept: int = 0) -> None:
                 world.journal.put(gun, each, "crew", 0)
 
 
-def _spend(world: World, unit: int, cost: int) -> int:
+def spend(world: World, unit: int, cost: int) -> int:
+    """A unit spends half cells of its movement; what it has spent in this phase (C1)."""
     activity, vitals = world.activity[unit], world.vitals[unit]
     world.journal.put(unit, activity, "spent", activity.spent + cost)
     if not vitals.first_move:
