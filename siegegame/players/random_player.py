@@ -16,6 +16,7 @@ from siegegame.model.dice import Stream
 from siegegame.model.geometry import Grid
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import SIDES, OrderKind, Phase, Side
+from siegegame.players import random_storeys as storeys
 from siegegame.players import random_strongholds as strongholds
 
 T = TypeVar("T")
@@ -126,7 +127,9 @@ def _place(view: View, side: Side, unit: str, stream: Stream) -> Order:
         return orders.Place(unit, berth)
     houses = strongholds.houses(view)
     if side is Side.DEFENDER and houses and stream.below(3) == 0:
-        return orders.Place(unit, stream.pick(houses))
+        house = stream.pick(houses)
+        towers = view.legal.any_storeys
+        return storeys.deploy(view, unit, house, stream) if towers else orders.Place(unit, house)
     grid = view.grid
     return orders.Place(unit, grid.point(stream.below(grid.size)))
 
@@ -157,6 +160,8 @@ def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:
         if view.legal.check(together) is None:
             return together
     order = _at_strongholds(view, record, stream) if view.legal.any_hulls else None
+    if not order and view.legal.any_sappers and view.clock.phase is Phase.MOVEMENT:
+        order = storeys.clear(view, detachment, stream)
     if order:
         return order
     for unit, mover in view.legal.movers(_turned(record.units, stream)):
@@ -218,7 +223,8 @@ def _go(
     if hull:
         return strongholds.come_out(view, detachment.id, hull, stream)
     if mover.inside:
-        return _come_out(view, unit, mover, stream)
+        climb = storeys.climb(view, unit, stream)
+        return climb or _come_out(view, unit, mover, stream)
     return (
         _enter(view, unit, mover, stream)
         or _stride(view, mover, _goal(view, mover.start, detachment.side, stream), stream)
@@ -249,7 +255,10 @@ def _enter(view: View, unit: str, mover: Mover, stream: Stream) -> Order | None:
     if mover.start < 0 or stream.below(2):
         return None
     found = mover.structures_beside()
-    order = orders.Enter(unit, stream.pick(found)) if found else None
+    if found and view.legal.any_storeys:
+        order: Order | None = storeys.enter(view, unit, stream.pick(found), stream)
+    else:
+        order = orders.Enter(unit, stream.pick(found)) if found else None
     return order if order and view.legal.check(order) is None else None
 
 
@@ -329,7 +338,9 @@ def _at_walls(view: View, stream: Stream) -> Order | None:
         return orders.Scan(stream.pick(scanning))
     for detachment in _turned(view.legal.breachers(), stream)[:_TARGETS]:
         for structure in _turned(view.legal.walls(detachment), stream)[:_WALLS]:
-            order = orders.Shoot(detachment, structure)
+            order: Order = orders.Shoot(detachment, structure)
+            if view.legal.any_storeys:
+                order = storeys.shoot(view, detachment, structure, stream)
             if view.legal.check(order) is None:
                 return order
     return None
@@ -338,7 +349,7 @@ def _at_walls(view: View, stream: Stream) -> Order | None:
 def _assault(view: View, side: Side, stream: Stream) -> Order:
     del side
     if not view.clock.fighting:
-        order = _charge(view, stream)
+        order = _charge(view, stream) or storeys.charge(view, stream)
         if order:
             return order
     fights = view.legal.fights() + view.legal.hunts()

@@ -47,7 +47,8 @@ def quarters_of(view: View, unit: str) -> str | None:
 
 def houses(view: View) -> list[str]:
     """The structures into which units go one by one."""
-    return view.built_as(DurabilityKind.CAPACITY)
+    found = view.built_as(DurabilityKind.CAPACITY)
+    return found + view.built_as(DurabilityKind.STOREYS) if view.legal.any_storeys else found
 
 
 def evacuate(view: View, decision: DecisionRecord, stream: Stream) -> Order:

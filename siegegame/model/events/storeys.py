@@ -127,3 +127,5 @@ class RubbleCleared(Event, frozen=True, tag="rubble_cleared", kw_only=True):
     """The cells in the order in which it would clear them."""
     cells: tuple[Point, ...]
     """Those that it has cleared."""
+    spent: int
+    """Half cells that it has used in this phase: all of its movement."""

@@ -74,13 +74,17 @@ def _move(words: list[str]) -> Order:
     return Move(words[0], parse_point(words[1]), tuple(map(parse_point, words[3:])))
 
 
+_WITH_FLOOR: Final = 4
+"""Words of an order that names a floor, at the least: whose and what stand before it."""
+
+
 def _floor(words: list[str]) -> tuple[list[str], int]:
     """The words before `floor N` at the end, and that floor; 0 without any.
 
     Raises:
         OrderSyntaxError: what stands there is no floor.
     """
-    if len(words) < 2 or words[-2] != "floor":
+    if len(words) < _WITH_FLOOR or words[-2] != "floor":
         return words, 0
     if not _is_number(words[-1]) or int(words[-1]) < 1:
         raise OrderSyntaxError(f"{words[-1]!r} is not a floor; floors are counted from 1")

@@ -182,4 +182,5 @@ def clear(
         also=("C16", *(("C14",) if mined else ())),
         unit=world.theatre.slugs[unit], die=die, dice=(die,),
         wanted=world.theatre.points_of(wanted), cells=world.theatre.points_of(cells),
+        spent=world.activity[unit].spent,
     )  # fmt: skip
