@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from siegegame.engine import hull_fires
+from siegegame.engine import hull_fires, storey_fires
 from siegegame.engine.hull_rolls import HullFire
 from siegegame.engine.rolls import Barrage, Fire, Mark, Salvo, Strike, Wall
 from siegegame.model.geometry import Point
@@ -27,7 +27,7 @@ from siegegame.systems.aiming import (
     watchful,
 )
 from siegegame.systems.volley import Heavy, Volley, card_of
-from siegegame.world import queries
+from siegegame.world import queries, storeys
 from siegegame.world.store import World
 
 
@@ -75,7 +75,8 @@ class Fires:
             return None
         self._aimed[order.detachment, order.target, order.at] = centre, volley
         if volley.heavies or target in world.frame:
-            return self._fire(detachment, target, centre, volley)
+            found = self._fire(detachment, target, centre, volley)
+            return self._with_storeys(found, order, centre, volley) if world.storeys else found
         return self._firepower(detachment, target, volley)
 
     def _firepower(self, detachment: int, target: int, volley: Volley) -> Fire:
@@ -144,6 +145,24 @@ class Fires:
             salvos=self._salvos(laying, ready),
             hulls=self._hulls(laying, centre, ready),
         )
+
+    def _with_storeys(self, fire: Fire, order: Shoot, centre: int, volley: Volley) -> Fire:
+        """A fire with what it does to storeys: of the target, or of who is under it (S1)."""
+        world, ids = self._world, self._world.theatre.ids
+        detachment, target = ids[order.detachment], ids[order.target]
+        ready = list(kept(world, volley))
+        laid = fire.center is not None
+        under = tuple(self._under(centre)[0]) if laid else ()
+        floor = max(order.floor, 1) if target in world.storeys else 0
+        section = storeys.section_at(world, target, centre) if floor else 0
+        step = ResolveShots(
+            detachment, target, centre if laid else -1, (), under=under, floor=floor,
+            section=section,
+        )  # fmt: skip
+        found = storey_fires.beneath(world, step, ready)
+        if floor and floor <= world.storeys[target].floors[section]:
+            found = (storey_fires.fire_at(world, step, target, floor, ready), *found)
+        return replace(fire, storeys=found)
 
     def _hulls(
         self, laying: _Laying, centre: int, ready: tuple[Heavy, ...]

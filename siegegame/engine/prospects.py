@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from siegegame.engine import agenda, gun_sights, hull_fires, sightings, titan_fights
+from siegegame.engine import agenda, gun_sights, hull_fires, sightings, storey_fires, titan_fights
 from siegegame.engine.fires import Fires
 from siegegame.engine.hull_rolls import HullFire
 from siegegame.engine.phases import Checked
@@ -22,11 +22,13 @@ from siegegame.engine.rolls import (
     Wall,
     Watcher,
 )
+from siegegame.engine.storey_rolls import StoreyFire, StoreyTarget
 from siegegame.engine.titan_rolls import Brawl
 from siegegame.model.events import SideTotal
 from siegegame.model.geometry import Point
 from siegegame.model.orders import (
     Assault,
+    Charge,
     Command,
     Enter,
     Firefight,
@@ -253,6 +255,15 @@ class Prospects:
             return None
         units = stormers(world, world.profile[unit].side, structure)
         return hull_fires.blows_at(world, structure, units) if unit in units else None
+
+    def charge(self, order: Charge) -> StoreyFire | None:
+        """What a demolition charge would do; None if the unit touches no such structure (S3)."""
+        return storey_fires.charge(self._world, order)
+
+    def storey(self, structure: str, section: int, floor: int) -> StoreyTarget:
+        """A floor as a target that nobody shoots at yet; sections are counted from 0 (S1)."""
+        number = self._world.theatre.ids[structure]
+        return storey_fires.target_of(self._world, number, section, floor)
 
     def stir(self, order: Command | Move | Enter | Leave) -> Stir | None:
         """The die that markers make a detachment roll before it moves; None if it need not (C9)."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from siegegame.content.schema import CloseAssaultRow, CriticalRow
 from siegegame.engine.hull_rolls import HullFire
 from siegegame.engine.records import Record
+from siegegame.engine.storey_rolls import StoreyFire
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import Column, Side, StructureSize, StructureState
 
@@ -132,6 +133,8 @@ class Fire(Record, frozen=True):
     """What the dice may be; the last one is with every barrage."""
     hulls: tuple[HullFire, ...] = ()
     """What it does to hull-point structures: the target, or others under its templates (H3)."""
+    storeys: tuple[StoreyFire, ...] = ()
+    """What it does to storeys: of the target, or of occupants under its templates (S1)."""
 
     @property
     def salvo(self) -> Salvo:

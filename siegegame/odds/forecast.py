@@ -10,10 +10,13 @@ from typing import Any, Final, NamedTuple
 from siegegame.engine import View
 from siegegame.engine.hull_rolls import HullFire, HullSalvo
 from siegegame.engine.rolls import Fight, Fire
+from siegegame.engine.storey_rolls import StoreyFire
 from siegegame.engine.titan_rolls import Brawl
 from siegegame.model.errors import RefusedError
 from siegegame.model.orders import (
     Assault,
+    Charge,
+    Clear,
     Command,
     Enter,
     Firefight,
@@ -25,7 +28,7 @@ from siegegame.model.orders import (
 )
 from siegegame.model.vocabulary import StructureState
 from siegegame.odds import distributions as dists
-from siegegame.odds import fights, hulls, modifiers, storms, titans, volleys
+from siegegame.odds import fights, hulls, modifiers, storeys, storms, titans, volleys
 from siegegame.odds.breaches import Breach, breaches
 from siegegame.odds.distributions import Dist
 from siegegame.odds.modifiers import Modifier
@@ -127,6 +130,42 @@ def _of_fire(fire: Fire, tolls: tuple[Toll, ...]) -> Iterator[Outcome]:
         yield from _of_breach(breach)
     for each in fire.hulls:
         yield from _of_hull(each)
+    for one in fire.storeys:
+        yield from _of_storeys(one)
+
+
+def _of_storeys(fire: StoreyFire) -> Iterator[Outcome]:
+    """What shots or a charge do to a floor and those on it and above (S2 to S4)."""
+    target, found = fire.target, storeys.fall(fire)
+    name = f"{target.structure}, section {target.section + 1}"
+    for shot in fire.shots:
+        one, what = storeys.single(target, shot), f"{name}: one shot of {shot.weapon}"
+        if not shot.sure:
+            yield Outcome(f"{what} by {shot.shooter}", "misses", one.misses)
+            yield Outcome(f"{what} by {shot.shooter}", "does nothing", one.nothing)
+            yield Outcome(f"{what} by {shot.shooter}", "brings the floor down", one.falls)
+    yield Outcome(f"{name}: floor {target.floor} falls", YES, found.falls)
+    yield from _numbers(f"{name}: floors that fall", found.floors)
+    yield from _numbers(f"{name}: units lost on floor {target.floor}", found.on_floor)
+    if any(mark.floor > target.floor for mark in target.marks):
+        yield from _numbers(f"{name}: units lost above floor {target.floor}", found.above)
+    for mark, chance in found.lost:
+        yield Outcome(f"{mark.unit} is lost to the fall", YES, chance)
+    for each in target.watchful:
+        yield Outcome(f"{each} loses Overwatch", YES, found.falls)
+
+
+def _charge(view: View, order: Charge) -> Parts:
+    fire = view.prospects.charge(order)
+    return (modifiers.of_storeys(fire), _of_storeys(fire)) if fire else ((), ())
+
+
+def _clear(view: View, order: Clear) -> Parts:
+    """How many of the cells a die lets a unit clear, the first first (S7)."""
+    del view
+    number = len(order.cells)
+    asked = Modifier("S7", "cells to be cleared, of a D6", number)
+    return (asked,), _numbers("cells cleared", storeys.cleared(number))
 
 
 def _of_hull(fire: HullFire) -> Iterator[Outcome]:
@@ -260,6 +299,8 @@ def _stir(view: View, order: Command | Move | Enter | Leave) -> Parts:
 _FORECASTS: Final[Mapping[type[Order], Callable[[View, Any], Parts]]] = {
     Shoot: _shoot,
     Assault: _assault,
+    Charge: _charge,
+    Clear: _clear,
     Firefight: _firefight,
     Scan: _scan,
     Command: _stir,

@@ -7,11 +7,12 @@ from typing import Final, NamedTuple
 
 from siegegame.engine.hull_rolls import HullFire, HullSalvo, HullTarget
 from siegegame.engine.rolls import Barrage, Fight, Fire, Mark, Party, Salvo, Stir, Storm, Wall
+from siegegame.engine.storey_rolls import StoreyFire, StoreyShot
 from siegegame.engine.titan_rolls import Brawl
 from siegegame.model.vocabulary import FACINGS
 from siegegame.odds.volleys import Toll
 from siegegame.rules import capacity as walls
-from siegegame.rules import heavies, hull, markers
+from siegegame.rules import heavies, hull, markers, storeys
 from siegegame.rules.assaults import MAX_ROUNDS
 
 
@@ -33,7 +34,7 @@ def face(need: int) -> str:
 def of_fire(fire: Fire, tolls: tuple[Toll, ...]) -> Iterator[Modifier]:
     """What a fire depends on."""
     salvo = fire.salvo
-    if not fire.hulls or fire.aimed:
+    if not (fire.hulls or fire.storeys) or fire.aimed:
         yield from _power(fire, salvo)
     if fire.marks:
         yield Modifier("C7", f"column, nearest target {fire.stance}", fire.column.value)
@@ -50,12 +51,46 @@ def of_fire(fire: Fire, tolls: tuple[Toll, ...]) -> Iterator[Modifier]:
         yield from _barrage(barrage)
     for wall in salvo.walls:
         yield from _wall(wall)
-    yield from _of_hulls(fire)
+    yield from _of_walls(fire)
 
 
-def _of_hulls(fire: Fire) -> Iterator[Modifier]:
+def of_storeys(fire: StoreyFire) -> Iterator[Modifier]:
+    """What shots or a charge at a floor depend on (S1 to S4, V3)."""
+    target = fire.target
+    name = f"{target.structure}, floor {target.floor}"
+    for shot in fire.shots:
+        yield from _storey_shot(shot)
+    yield Modifier("S3", f"{name}: {target.material}", f"{target.material_dice}D6")
+    yield Modifier("S4", f"{name}: floors that fall", target.floors - target.floor + 1)
+    if target.shield:
+        yield Modifier("H18", f"{name}: void shield, stops a shot of strength", "6+")
+    if target.ruin:
+        yield Modifier("V3", f"{name}: morale of the defender, a floor", -1)
+
+
+def _storey_shot(shot: StoreyShot) -> Iterator[Modifier]:
+    name = f"{shot.shooter}: {shot.weapon}"
+    if shot.sure:
+        yield Modifier("S3", f"{name} hits", "always")
+    else:
+        need = storeys.to_hit(shot.difficulty, shot.crew, snap=shot.snap).outcomes
+        label = f"{name}, difficulty {shot.difficulty}, hits on"
+        yield Modifier("H17" if shot.snap else "S2", label, face(need.index(1) + 1))
+    if shot.crew > 1 and not shot.snap:
+        yield Modifier("S2", f"{name}, crew of {shot.crew}, on the die", shot.crew - 1)
+    if shot.locks:
+        need_to_lock = heavies.LOCK_ON.outcomes.index(1) + 1
+        yield Modifier("C6", f"{name} locks on with", face(need_to_lock))
+    if shot.rerolls:
+        yield Modifier("C6", f"{name}, Overwatch: a miss is rolled again", "once")
+    yield Modifier("S3", f"{name}, dice", f"{shot.dice}D6")
+
+
+def _of_walls(fire: Fire) -> Iterator[Modifier]:
     for each in fire.hulls:
         yield from of_hull(each)
+    for one in fire.storeys:
+        yield from of_storeys(one)
 
 
 def of_hull(fire: HullFire) -> Iterator[Modifier]:

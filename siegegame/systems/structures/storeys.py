@@ -41,7 +41,7 @@ def shoot_storey(world: World, step: ShootStorey) -> None:
     changes.shoot_storey(
         world, step, difficulty=difficulty, need=need, dice=dice, rerolled=rerolled, hit=hit
     )
-    strong = _is_strong(world, step.weapon)
+    strong = is_strong(world, step.weapon)
     if hit and not shields.stop(world, step.structure, (step.shooter,), step.weapon, heavy=strong):
         test = TestStorey(
             step.structure, step.section, step.floor, step.weapon, step.dice, step.detachment
@@ -49,7 +49,7 @@ def shoot_storey(world: World, step: ShootStorey) -> None:
         changes.push(world, test)
 
 
-def _is_strong(world: World, weapon: str) -> bool:
+def is_strong(world: World, weapon: str) -> bool:
     """Whether a void shield stops a shot of a weapon: strength 6 or more against hulls (H18)."""
     hull = world.theatre.catalogue.weapons[weapon].hull
     return hull is not None and hull.strength >= STRENGTH
