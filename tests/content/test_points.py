@@ -15,7 +15,7 @@ ARMOUR = {3: 2, 4: 4, 5: 8, 6: 14}
 """Nearly twice as much for each step: the shots that hurt get rarer (C8)."""
 ABILITIES = {
     "hq": 4, "elite": 1, "infiltrators": 2, "jump": 3, "skimmer": 3, "flyer": 8, "anti_air": 3,
-    "close_combat": 12, "character": -2,
+    "close_combat": 12, "character": -2, "engineer": 4, "construction": 4,
 }  # fmt: skip
 SUPER_HEAVY = {
     "anti_tank": 8, "death_ray": 14, "mega_cannon": 10, "barrage": 11, "heavy_barrage": 14,
