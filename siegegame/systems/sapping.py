@@ -107,8 +107,8 @@ def may_lay(world: World, unit: int) -> Refusal | None:
         return refuse(Reason.PINNED, f"{slug(world, detachment)} is pinned", "H17")
     if world.orders[detachment].order is OrderKind.MARCH:
         return refuse(Reason.WRONG_ORDER, "marching engineers lay no charges", "C6")
-    if activity.fired or activity.fought or world.work[unit].turn == world.clock.turn:
-        text = f"{name} has fired, fought, cleared or laid a charge this turn"
+    if activity.fought or world.work[unit].turn == world.clock.turn:
+        text = f"{name} has fought, cleared ground or laid a charge this turn"
         return refuse(Reason.ALREADY_DONE, text, "S3")
     if opposition.touching(world, unit):
         return refuse(Reason.IN_CONTACT, f"{name} is in contact with an enemy", "C11")

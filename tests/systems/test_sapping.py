@@ -8,6 +8,7 @@ from kit.towers import floors, ground, tower
 
 from siegegame.model import events as e
 from siegegame.model.errors import Reason
+from siegegame.systems import sapping
 
 LANE = """
     # # # # # # # #
@@ -197,7 +198,7 @@ def test_marching_and_broken_engineers_lay_no_charges() -> None:
 
 
 @pytest.mark.rule("S3")
-def test_who_has_shot_lays_no_charge() -> None:
+def test_who_has_shot_may_still_lay_a_charge_who_has_cleared_ground_may_not() -> None:
     b = battle(
         """
         .*7
@@ -210,4 +211,14 @@ def test_who_has_shot_lays_no_charge() -> None:
     )  # fmt: skip
     b.order("shoot a1 d1", "shot:1")
     b.skip_to("assault")
-    assert b.refused("charge a1.1 h").reason is Reason.ALREADY_DONE
+    assert b.allowed("charge a1.1 h")
+
+    cleared = battle(
+        SITE.replace(".*2 a1 H H .*2\n    .*2 a1", ".*2 a1 H H .*2\n    .*2 : "),
+        attacker={"a1": "sapper"}, forts={"h": tower(2)},
+    )  # fmt: skip
+    cleared.orders("order a1 advance")
+    cleared.order("clear a1.1 2,2", "clearing:1")
+    found = sapping.may_lay(cleared.world, cleared.id("a1.1"))
+    assert found is not None
+    assert found.reason is Reason.ALREADY_DONE

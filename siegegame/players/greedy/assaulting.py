@@ -10,7 +10,7 @@ from siegegame.model import orders
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side, UnitClass
 from siegegame.odds import estimates
-from siegegame.players.greedy import breaking, charging, strongholds, worth
+from siegegame.players.greedy import breaking, charging, strongholds, towers, worth
 
 _SCALE: Final = estimates.SCALE
 _EVEN: Final = 5000
@@ -22,7 +22,7 @@ _BOLD: Final = 5400
 def assault(view: View, side: Side) -> Order:
     """Charges, then picks fights, then storms and firefights that promise something."""
     if not view.clock.fighting:
-        order = charging.charge(view, side)
+        order = charging.charge(view, side) or towers.charge(view, side)
         if order:
             return order
     fights = view.legal.fights()
