@@ -169,7 +169,8 @@ class Way:
 
         It has not if the step would cost too much or lead back onto its own way.
         """
-        cost = self.mover.step(self.here, cell)
+        mover = self.mover
+        cost = walking.step_cost(mover._world, mover._gait, self.here, cell)  # noqa: SLF001
         return None if cost <= 0 else self._add(cell, cost)
 
     def route(self) -> Route | None:

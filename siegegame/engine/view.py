@@ -47,9 +47,10 @@ class View(BoardView):
 
     def __init__(self, truth: World, viewer: Viewer, common: Common) -> None:
         self.viewer = viewer
-        self._common = common
+        self._stamps: Final = common.stamps
         self._mirror = Mirror(truth, viewer, common)
         super().__init__(self._mirror.world)
+        self._ids: Final = self._world.theatre.ids
         self._records: dict[int, tuple[int, Any]] = {}
         """What was asked for of each entity, with the entity's stamp then."""
         self._lasting = self._world.layout, dict[int, StructureRecord]()
@@ -109,7 +110,7 @@ class View(BoardView):
         """A number that changes when the viewer's knowledge of any structure or counter does."""
         newest = self._structures
         if newest is None:
-            stamps, world = self._common.stamps, self._world
+            stamps, world = self._stamps, self._world
             newest = max(map(stamps.__getitem__, (*world.frame, *world.counter)), default=0)
             self._structures = newest
         return newest
@@ -121,7 +122,7 @@ class View(BoardView):
         return (*map(self._state, world.frame), *counters)
 
     def _state(self, structure: int) -> object:
-        stamp, known = self._common.stamps[structure], self._states.get(structure)
+        stamp, known = self._stamps[structure], self._states.get(structure)
         if known is None or known[0] != stamp:
             world, garrison = self._world, self._world.garrison[structure]
             state = (
@@ -182,7 +183,7 @@ class View(BoardView):
         if self._jammed(self._world.vitals[entity].jams) == record.jammed:
             return record
         fresh = self._make_unit(entity)
-        self._records[entity] = self._common.stamps[entity], fresh
+        self._records[entity] = self._stamps[entity], fresh
         return fresh
 
     def detachment(self, slug: str) -> DetachmentRecord:
@@ -266,8 +267,8 @@ class View(BoardView):
 
     def _known(self, slug: str, make: Callable[[int], R]) -> R:
         """The record of an entity, made anew only if it was touched since it was asked for."""
-        entity = self._world.theatre.ids[slug]
-        stamp, known = self._common.stamps[entity], self._records.get(entity)
+        entity = self._ids[slug]
+        stamp, known = self._stamps[entity], self._records.get(entity)
         if known is None or known[0] != stamp:
             known = self._records[entity] = stamp, make(entity)
         return known[1]

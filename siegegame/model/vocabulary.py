@@ -18,12 +18,11 @@ class Side(StrEnum):
     ATTACKER = "attacker"
     DEFENDER = "defender"
 
-    @property
-    def other(self) -> Side:
-        """The enemy of this side."""
-        return Side.DEFENDER if self is Side.ATTACKER else Side.ATTACKER
+    other: Side
+    """The enemy of this side."""
 
 
+Side.ATTACKER.other, Side.DEFENDER.other = Side.DEFENDER, Side.ATTACKER
 SIDES: Final = (Side.ATTACKER, Side.DEFENDER)
 
 

@@ -13,9 +13,11 @@ from siegegame.engine.mover import Mover, Way
 from siegegame.engine.records import DecisionRecord, DetachmentRecord
 from siegegame.model import orders
 from siegegame.model.dice import Stream
+from siegegame.model.errors import Reason
 from siegegame.model.geometry import Grid
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import SIDES, OrderKind, Phase, Side
+from siegegame.players import random_setup as setup
 from siegegame.players import random_storeys as storeys
 from siegegame.players import random_strongholds as strongholds
 
@@ -29,7 +31,7 @@ _TRIES: Final = 6
 _SHORTER: Final = 4
 """A path of at most `_TRIES` steps ends so many steps earlier, one less at most: units move on."""
 _TARGETS: Final = 2
-_WALLS: Final = 3
+_WALLS: Final = 2
 """A detachment that may shoot at none of so many in reach will hardly find another."""
 _TOGETHER: Final = 128
 """One move in so many is a whole detachment's: it takes as long as many others."""
@@ -88,50 +90,6 @@ def _pick(view: View, decision: DecisionRecord, stream: Stream) -> Order:
     """Any enemy to fight, any part of a titan to strike (T1, T3)."""
     del view
     return orders.Choose((stream.pick(decision.units),))
-
-
-def _city(view: View, side: Side, stream: Stream) -> Order:
-    """Moves a few of the city's structures before it is left as it is."""
-    del side
-    for _ in range(_TRIES * stream.below(4)):
-        structure = stream.pick([each.id for each in view.structures()])
-        order = orders.Place(structure, view.grid.point(stream.below(view.grid.size)))
-        if view.legal.check(order) is None:
-            return order
-    return orders.Done()
-
-
-def _hide(view: View, side: Side, stream: Stream) -> Order:
-    del side
-    for counter in view.legal.to_hide():
-        for structure in stream.shuffled([each.id for each in view.structures()]):
-            order = orders.Hide(counter, structure)
-            if view.legal.check(order) is None:
-                return order
-    return orders.Done()
-
-
-def _deploy(view: View, side: Side, stream: Stream) -> Order:
-    waiting = view.legal.to_deploy()
-    if not waiting:
-        return orders.Done()
-    order = _place(view, side, waiting[0], stream)
-    while view.legal.check(order):
-        order = _place(view, side, waiting[0], stream)
-    return order
-
-
-def _place(view: View, side: Side, unit: str, stream: Stream) -> Order:
-    berth = strongholds.berth(view, unit, stream) if side is Side.DEFENDER else None
-    if berth:
-        return orders.Place(unit, berth)
-    houses = strongholds.houses(view)
-    if side is Side.DEFENDER and houses and stream.below(3) == 0:
-        house = stream.pick(houses)
-        towers = view.legal.any_storeys
-        return storeys.deploy(view, unit, house, stream) if towers else orders.Place(unit, house)
-    grid = view.grid
-    return orders.Place(unit, grid.point(stream.below(grid.size)))
 
 
 def _movement(view: View, side: Side, stream: Stream) -> Order:
@@ -324,11 +282,25 @@ def _shooting(view: View, side: Side, stream: Stream) -> Order:
         if order:
             return order
     for detachment, seen in view.legal.sightings(_turned(view.legal.shooters(), stream)):
-        for target in stream.shuffled(seen)[:_TARGETS]:
-            order = orders.Shoot(detachment, target)
-            if view.legal.check(order) is None:
-                return order
+        order = _shoot(view, detachment, stream.shuffled(seen)[:_TARGETS])
+        if order:
+            return order
     return _at_walls(view, stream) or orders.Pass()
+
+
+def _shoot(view: View, detachment: str, targets: Sequence[str]) -> Order | None:
+    """A shot at the first of some targets that may be shot at.
+
+    Those whose fire markers silence at one of them will hardly do better at another.
+    """
+    for target in targets:
+        order = orders.Shoot(detachment, target)
+        refused = view.legal.check(order)
+        if refused is None:
+            return order
+        if refused.reason is Reason.NO_WEAPON:
+            break
+    return None
 
 
 def _at_walls(view: View, stream: Stream) -> Order | None:
@@ -337,12 +309,13 @@ def _at_walls(view: View, stream: Stream) -> Order | None:
     if scanning:
         return orders.Scan(stream.pick(scanning))
     for detachment in _turned(view.legal.breachers(), stream)[:_TARGETS]:
-        for structure in _turned(view.legal.walls(detachment), stream)[:_WALLS]:
-            order: Order = orders.Shoot(detachment, structure)
-            if view.legal.any_storeys:
-                order = storeys.shoot(view, detachment, structure, stream)
-            if view.legal.check(order) is None:
-                return order
+        walls = _turned(view.legal.walls(detachment), stream)[:_WALLS]
+        if view.legal.any_storeys:
+            order = storeys.at_walls(view, detachment, walls, stream)
+        else:
+            order = _shoot(view, detachment, walls)
+        if order:
+            return order
     return None
 
 
@@ -388,9 +361,9 @@ _DECIDERS: Final[dict[str, Callable[[View, DecisionRecord, Stream], Order]]] = {
     "evacuate": strongholds.evacuate,
 }
 _STAGES: Final[dict[str, Callable[[View, Side, Stream], Order]]] = {
-    "city": _city,
-    "counters": _hide,
-    "deployment": _deploy,
+    "city": setup.city,
+    "counters": setup.hide,
+    "deployment": setup.deploy,
     "movement": _movement,
     "shooting": _shooting,
     "engine shooting": _shooting,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from siegegame.engine import View
 from siegegame.model import orders
 from siegegame.model.dice import Stream
@@ -44,7 +46,16 @@ def clear(view: View, detachment: str, stream: Stream) -> Order | None:
     return None
 
 
-def shoot(view: View, detachment: str, structure: str, stream: Stream) -> Order:
+def at_walls(view: View, detachment: str, walls: Sequence[str], stream: Stream) -> Order | None:
+    """A shot at the first of some structures that may be shot at."""
+    for structure in walls:
+        order = _shoot(view, detachment, structure, stream)
+        if view.legal.check(order) is None:
+            return order
+    return None
+
+
+def _shoot(view: View, detachment: str, structure: str, stream: Stream) -> Order:
     """A shot at any floor of any section of a structure with storeys, else just at it."""
     storeys = view.structure(structure).storeys
     sections = view.legal.sections(detachment, structure) if storeys else []

@@ -40,7 +40,7 @@ _MIDDLE: Final = range(2, 7)
 
 
 class Bench(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="bench"):
-    """What was measured; times are medians in microseconds."""
+    """What was measured, in processor time; times are medians in microseconds."""
 
     scenario: str
     player: str
@@ -188,12 +188,12 @@ def _probe_match(probes: _Probes, match: Match, players: dict[Side, Player], unt
     while (side := match.to_act) is not None and match.turn < _MIDDLE.stop:
         if probes.trial and time.perf_counter() > until:
             return
-        began = time.perf_counter()
+        began = time.process_time()
         view = match.view(side)
-        synced = time.perf_counter() - began
-        began = time.perf_counter()
+        synced = time.process_time() - began
+        began = time.process_time()
         order = players[side].choose(view)
-        probes.thought.append(time.perf_counter() - began)
+        probes.thought.append(time.process_time() - began)
         _probe_odds(probes, view, order)
         if given % _EVERY == 0 and match.turn in _MIDDLE:
             probes.view.append(synced)
@@ -222,9 +222,9 @@ def _try(match: Match, order: Order) -> None:
 
 
 def _time(action: Callable[[], object]) -> float:
-    began = time.perf_counter()
+    began = time.process_time()
     kept = action()  # what it made is not thrown away before the time is taken
-    took = time.perf_counter() - began
+    took = time.process_time() - began
     del kept
     return took
 
