@@ -146,7 +146,8 @@ def _of_storeys(fire: StoreyFire) -> Iterator[Outcome]:
             yield Outcome(f"{what} by {shot.shooter}", "brings the floor down", one.falls)
     yield Outcome(f"{name}: floor {target.floor} falls", YES, found.falls)
     yield from _numbers(f"{name}: floors that fall", found.floors)
-    yield from _numbers(f"{name}: units lost on floor {target.floor}", found.on_floor)
+    if any(mark.floor == target.floor for mark in target.marks):
+        yield from _numbers(f"{name}: units lost on floor {target.floor}", found.on_floor)
     if any(mark.floor > target.floor for mark in target.marks):
         yield from _numbers(f"{name}: units lost above floor {target.floor}", found.above)
     for mark, chance in found.lost:

@@ -3,34 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from siegegame.engine import View
 from siegegame.model import orders
 from siegegame.model.geometry import Point
-from siegegame.model.orders import Order
 from siegegame.model.vocabulary import SIDES
 from siegegame.report.grammar import agree, is_plural
+from siegegame.ui.card import Card
+from siegegame.ui.desk import towers
 from siegegame.ui.desk.commanding import movable, near_enough
+from siegegame.ui.desk.offer import Offer
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit, few
 from siegegame.ui.highlights import is_structure, sight_line
 from siegegame.ui.presenter import Touch
 from siegegame.ui.widgets.key_line import Hint
-
-
-class Offer(NamedTuple):
-    """An order that may be given."""
-
-    order: Order
-    label: str
-    actors: tuple[Point, ...] = ()
-    """The cells of those who act."""
-    goals: tuple[Point, ...] = ()
-    """The cells of what they act on."""
-    waste: bool = False
-    """Whether it would do the enemy no harm."""
-    more: str = ""
-    """What the prompt adds once it is picked out."""
 
 
 class OfferTool(Tool):
@@ -112,6 +99,7 @@ class FightTool(OfferTool):
             yield self._assault(unit, enemy, "assault")
         for unit, titan in legal.hunts():
             yield self._assault(unit, titan, "attack")
+        yield from towers.charges(self.view)
         storms = legal.storms()
         yield from (
             self._assault(unit, target, "storm")
@@ -177,9 +165,15 @@ class FightTool(OfferTool):
     def subject(self) -> str:
         """See `Tool.subject`."""
         order = self.offer.order if self.offer else None
-        if isinstance(order, orders.Assault):
+        if isinstance(order, orders.Assault | orders.Charge):
             return self.view.unit(order.unit).detachment
         return order.detachment if isinstance(order, orders.Firefight) else ""
+
+    def picture(self, card: Card) -> None:
+        """See `Tool.picture`: the floors over a charge."""
+        order = self.offer.order if self.offer else None
+        if isinstance(order, orders.Charge):
+            towers.charged_picture(card, self.view, order)
 
     def key(self, key: str) -> Reply:
         """See `Tool.key`."""

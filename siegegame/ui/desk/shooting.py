@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
+
+from msgspec.structs import replace
 
 from siegegame.engine import View
 from siegegame.model import orders
@@ -13,9 +15,11 @@ from siegegame.model.vocabulary import Side
 from siegegame.report.grammar import count, listing
 from siegegame.rules import heavies
 from siegegame.rules.heavies import TEMPLATE_CM
-from siegegame.ui.desk import manning
+from siegegame.ui.card import Card
+from siegegame.ui.desk import manning, towers
 from siegegame.ui.desk.commanding import pick, select
-from siegegame.ui.desk.offers import Offer, OfferTool
+from siegegame.ui.desk.offer import Offer
+from siegegame.ui.desk.offers import OfferTool
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, cycle, few
 from siegegame.ui.highlights import is_structure
 from siegegame.ui.plan import field
@@ -23,6 +27,7 @@ from siegegame.ui.presenter import Touch
 from siegegame.ui.widgets.key_line import Hint
 from siegegame.ui.zones import within
 
+_LEFT: Final = {"hull": "hull", "storeys": "floors"}
 ENEMY, HELD, EMPTY, WASTE = range(4)
 """What a target is: the enemy, what he holds, a building of nobody's, one's own."""
 NOBODY = "Nobody can shoot: space passes"
@@ -54,6 +59,11 @@ class ShootTool(OfferTool):
             for target in self._ranked(actors, [*legal.targets(name), *legal.wall_targets(name)]):
                 goals = tuple(self.cells_of(target))
                 waste = worth(self.view, self.side, target) == WASTE
+                if legal.any_storeys and is_structure(self.view, target):
+                    sections = tuple(towers.offers(self.view, name, target, actors, waste))
+                    if sections:
+                        yield from sections
+                        continue
                 order = orders.Shoot(name, target)
                 yield Offer(order, self._title(target), actors, goals, waste)
         if name in legal.scanning() and legal.scannable(name):
@@ -85,7 +95,7 @@ class ShootTool(OfferTool):
         if is_structure(view, slug):
             structure = view.structure(slug)
             inside = f", {len(structure.occupants)} inside" if structure.occupants else ""
-            what = "hull" if structure.armour else "capacity"
+            what = _LEFT.get(structure.durability, "capacity")
             return f"{structure.name} ({what} {structure.remaining}/{structure.maximum}{inside})"
         group = view.detachment(slug)
         return f"{group.name} ({count(len(group.units), 'unit')})"
@@ -103,7 +113,8 @@ class ShootTool(OfferTool):
             return f"{name}: {self.offer.label}?{self.offer.more}"
         if self.offer.waste:
             return f"{name}: no enemy in sight, only your own: {self.offer.label}{self._aimed()}"
-        return f"{name}: shoot at {self.offer.label}{self._aimed()}?"
+        floor = towers.declared(self.offer, self.memory, self.view)
+        return f"{name}: shoot at {self.offer.label}{floor}{self._aimed()}?"
 
     def _aimed(self) -> str:
         """Where templates are centred, or why not there."""
@@ -116,10 +127,10 @@ class ShootTool(OfferTool):
 
     def find_orders(self) -> Orders:
         """See `Tool.find_orders`."""
-        given = super().find_orders()
+        given = towers.at_floor(self.view, self.memory, super().find_orders())
         if not (self.memory.aim and given and isinstance(given[0], orders.Shoot)):
             return given
-        aimed = orders.Shoot(given[0].detachment, given[0].target, self.memory.cursor)
+        aimed = replace(given[0], at=self.memory.cursor)
         return (aimed,) if self.view.legal.check(aimed) is None else ()
 
     def hints(self) -> Iterable[Hint]:
@@ -131,6 +142,8 @@ class ShootTool(OfferTool):
         yield Hint("tab", "next", "next(1)")
         if any(isinstance(each.order, orders.Scan) for each in self.offers):
             yield Hint("c", "scan", "tool_key('c')")
+        if towers.pick_of(self.view, self.memory, self.offer).floor:
+            yield Hint("+ -", "floor", "tool_key('+')")
         if self._has_templates():
             yield Hint("t", "aim off" if self.memory.aim else "aim", "tool_key('t')")
 
@@ -143,6 +156,10 @@ class ShootTool(OfferTool):
         units = view.detachment(name).units if name else ()
         cards = (weapons[key] for unit in units for key in view.unit(unit).card.weapons)
         return any(heavies.lays_template(each) for each in cards)
+
+    def picture(self, card: Card) -> None:
+        """See `Tool.picture`: the floors of what is shot at, from the side."""
+        towers.picture(card, self.view, self.memory, self.offer)
 
     def arrow(self, dx: int, dy: int) -> None:
         """See `Tool.arrow`."""
@@ -189,6 +206,7 @@ class ShootTool(OfferTool):
             self.memory.cursor = goals[0] if self.memory.aim and goals else None
         if key == "c":
             return self._choose_scan()
+        towers.step(self.view, self.memory, self.offer, key)
         return NOTHING
 
     def _choose_scan(self) -> Reply:

@@ -2,9 +2,9 @@
 
 The outline follows any shape of footprint. Its weight tells whose the structure is, its filling how
 much of it is left; each number has a letter in front: `c` what remains of its damage capacity, `h`
-its hull points, the side's letter how many stands are inside: 0 where only its flag is there.
-`c0?` is unstable, `c0!` crumbling; flames stand at the upper corners of what burns, a star for a
-strongpoint at the lower left one, the sign of a bunker that was found at the lower right one.
+its hull points, `f` its floors, the side's letter how many stands are inside: 0 where only its flag
+is there. `c0?` is unstable, `c0!` crumbling; flames stand at the upper corners of what burns, a
+star for a strongpoint at the lower left one, the sign of a found bunker at the lower right one.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ _NAMED: Final = 6
 STATES: Final = ("whole", "hurt", "failing", "ruin")
 _WORN: Final = STATES[1:3]
 _SIGNS: Final = {StructureState.UNSTABLE: "?", StructureState.CRUMBLING: "!"}
+_DURABILITIES: Final = {"hull": "h", "storeys": "f"}
 _LETTERS: Final = {Side.ATTACKER: "a", Side.DEFENDER: "D"}
 
 
@@ -80,7 +81,7 @@ def capacity_text(mark: StructureMark, *, brief: bool = False) -> str:
     """
     if mark.state is StructureState.SHELL and not brief:
         return "shell"
-    letter = "h" if mark.durability == "hull" else "c"
+    letter = _DURABILITIES.get(mark.durability, "c")
     return f"{letter}{mark.remaining}{_SIGNS.get(mark.state, '')}"
 
 
