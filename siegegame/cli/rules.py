@@ -108,7 +108,7 @@ def command(name: str | None, as_json: bool) -> None:
     """Show a rule by its id, a table by its name, or the purposes of dice; all names without any.
 
     Tables are firepower, close_assault, buildings, critical, catastrophe, hull_sizes,
-    building_damage and titan_damage. Dice of `script` are queued by purpose.
+    building_damage, titan_damage and materials. Dice of `script` are queued by purpose.
     """
     catalogue = load()
     if name is None:

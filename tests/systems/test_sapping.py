@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from kit.battle import battle
+from kit.battle import Battle, battle
 from kit.towers import floors, ground, tower
 
 from siegegame.model import events as e
 from siegegame.model.errors import Reason
+from siegegame.model.steps import DropStorey
 from siegegame.systems import sapping
+from siegegame.world import changes
+from siegegame.world.theatre import UNREACHED
 
 LANE = """
     # # # # # # # #
@@ -222,3 +225,27 @@ def test_who_has_shot_may_still_lay_a_charge_who_has_cleared_ground_may_not() ->
     found = sapping.may_lay(cleared.world, cleared.id("a1.1"))
     assert found is not None
     assert found.reason is Reason.ALREADY_DONE
+
+
+@pytest.mark.rule("S7")
+def test_fields_of_ways_lead_through_a_lane_as_soon_as_it_is_clear_whatever_fell_before() -> None:
+    """Boards are remembered: the ways of one must not depend on how it came about."""
+
+    def distance(b: Battle) -> int:
+        goal = b.world.grid.cell((7, 1))
+        return b.world.ways.guide.field("vehicle", (goal,))[b.world.grid.cell((0, 1))]
+
+    b = battle(
+        """
+        # # # # # # # # H H
+        a1 a2 : : . . . . H H
+        # # # # # # # # # #
+        """,
+        attacker={"a1": "tank", "a2": "sapper"}, forts={"h": tower(1)},
+    )  # fmt: skip
+    assert distance(b) >= UNREACHED
+    b.orders("order a2 advance")
+    b.order("clear a2.1 2,1 3,1", "clearing:2")
+    assert distance(b) < UNREACHED
+    changes.drop_storey(b.world, DropStorey(b.id("h"), 0, 1, 0, 12, 12))
+    assert distance(b) < UNREACHED

@@ -343,3 +343,48 @@ def test_vehicles_cannot_enter_the_rubble_that_a_section_leaves() -> None:
     b.skip_to("movement")
     b.orders("order a1 advance")
     assert b.refused("move a1.1 7,0").reason in {Reason.TOO_FAR, Reason.BLOCKED}
+
+
+@pytest.mark.rule("H18", "S3")
+def test_a_void_shield_stops_a_shot_at_storeys() -> None:
+    shielded = tower(2, void_shield=True)
+    b = battle(
+        """
+        a1 .*20 H H . .
+        .*21    H H . .
+        """,
+        attacker={"a1": "tank"}, forts={"h": shielded}, phase="shooting", cards=TANK,
+    )  # fmt: skip
+    b.order("shoot a1 h", HIT + " shield:1")
+    assert floors(b, "h") == (2,)
+    assert b.events_of(e.ShieldChanged)[0].stopped == "cannon"
+
+
+@pytest.mark.rule("C10", "S1")
+def test_barrages_and_cannons_ask_the_owner_who_of_those_inside_is_under_them() -> None:
+    b = battle(
+        ONE, attacker={"a1": "siege"}, defender={"d1": "rifle*6"}, forts={"h": tower(2)},
+        inside={"h": "d1"}, phase="shooting",
+    )  # fmt: skip
+    b.order("shoot a1 d1 at 7,0")
+    assert b.pending == "ChooseUnder"
+    b.order(
+        "choose d1.1 d1.2 d1.3 d1.5",
+        "heavy:1,1,1,1 storey_shot:1",
+    )
+    assert b.last(e.StoreyShot).floor == 1
+
+
+@pytest.mark.rule("H11", "S2")
+def test_an_emplaced_gun_that_is_manned_fires_at_storeys_with_a_crew_of_one() -> None:
+    b = battle(
+        """
+        . . . . . . . . H H . .
+        . a1 . . . . . . H H . .
+        """,
+        attacker={"a1": "rifle"}, forts={"h": tower(2, "drywall")}, phase="shooting",
+        emplacements={"howl": ("cannon", (2, 0))},
+    )  # fmt: skip
+    b.order("man a1.1 howl")
+    b.order("shoot a1 h", "storey_shot:6 storey_damage:1,1,1,1,1 material:6")
+    assert (b.last(e.StoreyShot).shooter, b.last(e.StoreyShot).crew) == ("howl", 1)
