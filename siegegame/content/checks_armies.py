@@ -8,6 +8,7 @@ from typing import Final
 from siegegame.content.schema import ArmyList, Muster
 from siegegame.content.stock import Stock
 from siegegame.model.errors import Problem
+from siegegame.model.vocabulary import UnitClass
 
 LARGEST_SHARE: Final = 35
 """Percent of its army's points that a detachment may cost (C18)."""
@@ -81,10 +82,31 @@ def armies_are_small_enough(stock: Stock) -> Iterator[Problem]:
             yield stock.problem("armies", key, ("detachments",), what)
 
 
+def a_hunt_has_one_titan_to_hunt(stock: Stock) -> Iterator[Problem]:
+    """Each army of the attacker in a hunt has exactly one titan (V4)."""
+    for key, scenario in stock.catalogue.scenarios.items():
+        for name in scenario.attacker_armies if scenario.hunt else ():
+            titans = _titans(stock, stock.catalogue.armies[name])
+            if titans != 1:
+                what = f"{name} has {titans} titans; in a hunt it needs one (V4)"
+                yield stock.problem("scenarios", key, ("attacker_armies",), what)
+
+
+def _titans(stock: Stock, army: ArmyList) -> int:
+    units = stock.catalogue.units
+    return sum(
+        group.count
+        for each in army.detachments
+        for group in each.units
+        if units[group.card].unit_class is UnitClass.TITAN
+    )
+
+
 CHECKS: Final = (
     codes_differ,
     points_add_up,
     no_detachment_is_too_dear,
     each_detachment_has_one_leader,
     armies_are_small_enough,
+    a_hunt_has_one_titan_to_hunt,
 )

@@ -30,6 +30,7 @@ from siegegame.systems import (
     formation,
     garrison,
     heavies,
+    hunt,
     initiative,
     morale,
     movement,
@@ -73,6 +74,7 @@ def _assault_walls(world: World, step: steps.BuildingRound) -> None:
 RESOLVERS: Final[dict[type[AnyStep], Callable[[World, Any], None]]] = {
     steps.RollInitiative: initiative.roll_initiative,
     steps.Walk: movement.walk,
+    steps.GoOff: hunt.go_off,
     steps.MoveFormation: formation.follow_formation,
     steps.LeaveTowards: garrison.leave_towards,
     steps.FollowIn: garrison.follow_in,

@@ -15,6 +15,17 @@ class BoardView:
     def __init__(self, world: World) -> None:
         self._world = world
 
+    @property
+    def quarry(self) -> str | None:
+        """The titan that is hunted, if one is (V4)."""
+        theatre = self._world.theatre
+        return theatre.slugs[theatre.quarry] if theatre.quarry else None
+
+    @property
+    def far_edge(self) -> tuple[int, ...]:
+        """The cells over which it may leave, as numbers in order; none without one (V4)."""
+        return self._world.theatre.far_edge
+
     def terrain(self, point: Point) -> TerrainCard:
         """The ground of a cell as it is now."""
         world = self._world

@@ -9,23 +9,26 @@ from msgspec.structs import replace
 
 from siegegame.engine import hull_fires, storey_fires
 from siegegame.engine.hull_rolls import HullFire
-from siegegame.engine.rolls import Barrage, Fire, Mark, Salvo, Strike, Wall
+from siegegame.engine.rolls import Barrage, Fire, Mark, Salvo, Strike, Through, Wall
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Shoot
 from siegegame.model.steps import ResolveShots
 from siegegame.model.vocabulary import OrderKind
 from siegegame.rules import capacity as walls
 from siegegame.rules import firepower, heavies, hits
-from siegegame.systems import barrages, battlements, shooting, volleys
+from siegegame.rules.shields import FIREPOWER, STRENGTH
+from siegegame.systems import barrages, battlements, fuel, shields, shooting, volleys
 from siegegame.systems.aiming import (
     aimed_heavies,
     cells_under,
     kept,
     nearest_first,
+    snaps,
     strikable,
     under_template,
     watchful,
 )
+from siegegame.systems.heavies import snap_need
 from siegegame.systems.volley import Heavy, Volley, card_of
 from siegegame.world import queries, storeys
 from siegegame.world.store import World
@@ -42,6 +45,11 @@ class _Laying(NamedTuple):
     under: tuple[int, ...]
     caught: tuple[int, ...]
     structures: tuple[int, ...]
+
+
+def _laid_by(world: World, volley: Volley) -> tuple[int, ...]:
+    """Who fires the barrages of a volley."""
+    return tuple(e.unit for e in volley.heavies if heavies.barrage_weight(card_of(world, e)))
 
 
 class Fires:
@@ -101,12 +109,28 @@ class Fires:
             lock_on=False,
             silenced=0,
             heavies=0,
-            salvos=(self._dice(volley, power),),
+            salvos=(self._dice(volley, power, shielded=self._shielded(target, volley)),),
+            snaps=snaps(world, detachment),
+            through=self._through(volley, volley.targets),
         )
 
-    def _dice(self, volley: Volley, power: int, ways: int = 1, barrage: int = 0) -> Salvo:
+    def _shielded(self, target: int, volley: Volley) -> bool:
+        """Whether a void shield is between a volley and its target (H18)."""
+        world = self._world
+        firing = (*volley.units, *volley.guns)
+        return bool(world.shield) and shields.covering(world, target, firing) > 0
+
+    def _through(self, volley: Volley, marks: tuple[int, ...]) -> tuple[Through, ...]:
+        """The structures that a blast hits through the battlements above them (H16)."""
+        world = self._world
+        return hull_fires.through(world, volley, marks) if world.theatre.roofed else ()
+
+    def _dice(
+        self, volley: Volley, power: int, ways: int = 1, barrage: int = 0, *, shielded: bool
+    ) -> Salvo:
         """The dice at a detachment, with what barrages add; nothing else is struck."""
         table, whole = self._world.theatre.catalogue.tables.firepower, volley.aimed + barrage
+        flames = fuel.firepower(self._world, volley)
         dice = firepower.dice(table, power + barrage, volley.column)
         return Salvo(
             ways=ways,
@@ -115,6 +139,8 @@ class Fires:
             ignoring=firepower.share(dice, volley.ignoring, whole) if volley.ignoring else 0,
             barrages=(),
             walls=(),
+            fuelled=firepower.share(dice, flames, whole) if flames else 0,
+            stopped=shielded and power + barrage >= FIREPOWER,
         )
 
     def _fire(self, detachment: int, target: int, centre: int, volley: Volley) -> Fire:
@@ -144,6 +170,8 @@ class Fires:
             heavies=aimed_heavies(world, volley) if target in world.roster else 0,
             salvos=self._salvos(laying, ready),
             hulls=self._hulls(laying, centre, ready),
+            snaps=snaps(world, detachment),
+            through=self._through(volley, marks),
         )
 
     def _with_storeys(self, fire: Fire, order: Shoot, centre: int, volley: Volley) -> Fire:
@@ -237,7 +265,9 @@ class Fires:
             return Salvo(
                 ways=ways, barrage=0, dice=0, ignoring=0, barrages=beneath, walls=walls
             )  # fmt: skip
-        found = self._dice(volley, laying.modified, ways, weight * len(laying.caught))
+        shielded = self._shielded(laying.target, volley)
+        barrage = weight * len(laying.caught)
+        found = self._dice(volley, laying.modified, ways, barrage, shielded=shielded)
         return replace(found, barrages=beneath, walls=walls)
 
     def _strike(self, heavy: Heavy, laying: _Laying) -> Strike:
@@ -257,11 +287,21 @@ class Fires:
             unit=world.theatre.slugs[heavy.unit],
             weapon=arms.key,
             kind=str(card.super_heavy),
-            need=heavies.need(card, 0),
+            need=snap_need(world, laying.detachment, heavies.need(card, 0)),
             marks=tuple(self.mark(unit) for unit in marks),
             structures=tuple(world.theatre.slugs[each] for each in structures),
             rerolls=not template and watchful(world, laying.detachment, (heavy.unit,)),
+            stopped=self._stops(heavy, target),
         )
+
+    def _stops(self, heavy: Heavy, target: int) -> bool:
+        """Whether a void shield would stop a super-heavy weapon (H18)."""
+        world = self._world
+        card = card_of(world, heavy)
+        if not world.shield or target in world.hull or card.super_heavy == "disrupt":
+            return False
+        strong = card.hull is not None and card.hull.strength >= STRENGTH
+        return strong and shields.covering(world, target, (heavy.unit,)) > 0
 
     def _struck(self, heavy: Heavy, target: int) -> list[int]:
         """The units of a target that a weapon can hit, nearest first."""
@@ -275,13 +315,15 @@ class Fires:
         for unit in laying.under:
             struck.setdefault(world.profile[unit].detachment, []).append(unit)
         struck.pop(laying.target, None)
-        firing = laying.volley.units
+        firing, by = laying.volley.units, _laid_by(world, laying.volley)
         return tuple(
-            self._barrage(each, nearest_first(world, firing, units), weight)
+            self._barrage(each, nearest_first(world, firing, units), weight, by)
             for each, units in sorted(struck.items())
         )
 
-    def _barrage(self, detachment: int, units: tuple[int, ...], weight: int) -> Barrage:
+    def _barrage(
+        self, detachment: int, units: tuple[int, ...], weight: int, by: tuple[int, ...]
+    ) -> Barrage:
         world, power = self._world, weight * len(units)
         column = barrages.barrage_column(world, detachment, units[0])
         table = world.theatre.catalogue.tables.firepower
@@ -291,19 +333,30 @@ class Fires:
             column=column,
             dice=firepower.dice(table, power, column),
             marks=tuple(self.mark(unit) for unit in units),
+            stopped=self._stops_dice(detachment, by, power),
         )
+
+    def _stops_dice(self, target: int, firing: tuple[int, ...], power: int) -> bool:
+        """Whether a void shield would stop the best die of some Firepower (H18)."""
+        world = self._world
+        heavy = bool(world.shield) and power >= FIREPOWER
+        return heavy and shields.covering(world, target, firing) > 0
 
     def _walls(self, laying: _Laying, weight: int) -> tuple[Wall, ...]:
         world, target = self._world, laying.target
         beneath = [each for each in laying.structures if each in world.capacity]
-        found = [self.wall(each, weight) for each in beneath if each != target]
+        volley, by = laying.volley, _laid_by(world, laying.volley) if world.shield else ()
+        found = [self.wall(each, weight, by=by) for each in beneath if each != target]
         if target in world.capacity:
-            rerolls = watchful(world, laying.detachment, laying.volley.units)
-            found.insert(0, self.wall(target, laying.modified + weight, rerolls=rerolls))
+            rerolls = watchful(world, laying.detachment, volley.units)
+            by, power = (*volley.units, *volley.guns), laying.modified + weight
+            found.insert(0, self.wall(target, power, rerolls=rerolls, by=by))
         return tuple(found)
 
-    def wall(self, structure: int, power: int = 0, *, rerolls: bool = False) -> Wall:
-        """A structure as a target of so much Firepower."""
+    def wall(
+        self, structure: int, power: int = 0, *, rerolls: bool = False, by: tuple[int, ...] = ()
+    ) -> Wall:
+        """A structure as a target of so much Firepower, by units and emplaced weapons."""
         world = self._world
         frame, capacity = world.frame[structure], world.capacity[structure]
         tables = world.theatre.catalogue.tables
@@ -325,6 +378,7 @@ class Fires:
             ),
             criticals=tables.critical,
             failing=walls.catastrophe(tables.catastrophe, frame.size),
+            stopped=self._stops_dice(structure, by, power),
         )
 
     def mark(self, unit: int) -> Mark:

@@ -6,10 +6,12 @@ from itertools import product
 
 from siegegame.content.schema import HullLine
 from siegegame.engine.hull_rolls import HullFire, HullSalvo, HullTarget
+from siegegame.engine.rolls import Through
 from siegegame.model.steps import ResolveShots, ShootHull
 from siegegame.model.vocabulary import FACINGS, OrderKind
 from siegegame.rules import heavies, hull
-from siegegame.systems import breaching, fuel, shields
+from siegegame.rules.flames import BONUS
+from siegegame.systems import breaching, shields
 from siegegame.systems.structures.battering import hits_by_hand
 from siegegame.systems.structures.hull import armour, line_of
 from siegegame.systems.volley import Heavy, Volley, card_of
@@ -58,7 +60,7 @@ def _salvo(world: World, step: ShootHull, ready: list[Heavy], volley: Volley) ->
         sure=step.sure,
         rerolls=watches and outside,
         facings=step.facings,
-        more=fuel.BONUS * step.fuelled,
+        more=BONUS * step.fuelled,
         within=not shields.covering(world, step.structure, step.firing),
     )
 
@@ -86,6 +88,40 @@ def _shots(
 def _is_of(world: World, heavy: Heavy, step: ShootHull) -> bool:
     arms = world.theatre.arms[heavy.unit][heavy.weapon]
     return heavy.unit in step.firing and arms.key == step.weapon
+
+
+def through(world: World, volley: Volley, marks: tuple[int, ...]) -> tuple[Through, ...]:
+    """The structures below whom a blast would hit on battlements, each with its one hit (H16)."""
+    aloft: dict[int, list[str]] = {}
+    for unit in marks:
+        below = queries.roof_of(world, unit)
+        if below in world.hull:
+            aloft.setdefault(below, []).append(world.theatre.slugs[unit])
+    weapon = breaching.blast_of(world, volley) if aloft else None
+    if weapon is None:
+        return ()
+    return tuple(
+        Through(_blast(world, below, *weapon), tuple(units))
+        for below, units in sorted(aloft.items())
+    )
+
+
+def _blast(world: World, structure: int, shooter: int, weapon: str) -> HullFire:
+    """One hit of a blast on a structure."""
+    shield = shields.covering(world, structure, (shooter,)) > 0 if world.shield else False
+    salvo = HullSalvo(
+        weapon=weapon,
+        firing=(world.theatre.slugs[shooter],),
+        line=line_of(world, weapon),
+        shots=((1, 1),),
+        skill=hull.SNAP_NEED,
+        snap=False,
+        sure=True,
+        rerolls=False,
+        facings=breaching.facings(world, structure, shooter),
+        within=not shield,
+    )
+    return HullFire(target_of(world, structure, shield=shield), (salvo,))
 
 
 def blows_at(world: World, structure: int, units: tuple[int, ...]) -> HullFire:

@@ -14,7 +14,7 @@ from siegegame.model.geometry import Point
 from siegegame.model.orders import Move, Order
 from siegegame.model.steps import ChooseLosses, ChooseUnder, Evacuate
 from siegegame.model.vocabulary import SIDES, OrderKind, Side
-from siegegame.systems import activations, formation, roofways, shooting
+from siegegame.systems import activations, formation, hunt, roofways, shooting
 from siegegame.systems.paths import can_stop, leaving
 from siegegame.systems.structures import falling
 from siegegame.world import opposition, queries, walking
@@ -91,7 +91,16 @@ class Legal(Towers):
             yield from (orders.Enter(unit, structure) for structure in structures)
             yield from self._storey_entries(unit)
 
+    def ways_off(self) -> list[Point]:
+        """The cells over which the titan that is hunted may leave the table now (V4)."""
+        quarry = self._world.theatre.quarry
+        if quarry not in self._own_units() or agenda.pending(self._world):
+            return []
+        return [self._world.grid.point(cell) for cell in hunt.ways_off(self._world, quarry)]
+
     def _make_leave(self) -> Iterator[Order]:
+        quarry = self._world.theatre.slugs.get(self._world.theatre.quarry, "")
+        yield from (orders.Leave(quarry, point) for point in self.ways_off())
         for unit in self._own_units():
             up = queries.roof_of(self._world, unit) and isinstance(
                 agenda.pending(self._world), Evacuate

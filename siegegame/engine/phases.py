@@ -37,6 +37,7 @@ from siegegame.systems import (
     firefights,
     formation,
     garrison,
+    hunt,
     movement,
     roofs,
     sapping,
@@ -128,8 +129,28 @@ def _mover(world: World, order: orders.Move) -> Handler:
     return _FORMATION if world.theatre.ids.get(order.mover, 0) in world.roster else _UNIT
 
 
+def _check_leave(world: World, side: Side, order: orders.Leave) -> Checked:
+    return _leaver(world, order).check(world, side, order)
+
+
+def _leave(world: World, side: Side, order: orders.Leave, route: Route | None = None) -> None:
+    leaver = _leaver(world, order)
+    if route is None:
+        leaver.perform(world, side, order)
+    else:
+        leaver.perform(world, side, order, route)
+
+
+def _leaver(world: World, order: orders.Leave) -> Handler:
+    """What the order makes somebody leave: its structure, or the titan that is hunted the table."""
+    quarry = world.theatre.quarry
+    return _HUNTED if quarry and world.theatre.ids.get(order.mover) == quarry else _OUT
+
+
 _UNIT: Final = Handler(movement.check_move, movement.move)
 _FORMATION: Final = Handler(formation.check_formation, formation.move_formation)
+_OUT: Final = Handler(garrison.check_leave, garrison.leave)
+_HUNTED: Final = Handler(hunt.check_leave, hunt.leave)
 _MOVES: Final[dict[type[Order], Handler]] = {
     orders.Move: Handler(_check_move, _move),
     orders.Enter: Handler(garrison.check_enter, garrison.enter),
@@ -174,6 +195,7 @@ STAGES: Final = (
             orders.Clear: Handler(sapping.check_clear, sapping.clear),
             orders.Done: Handler(movement.check_done, movement.done),
             **_MOVES,
+            orders.Leave: Handler(_check_leave, _leave),
         },
     ),
     Stage(

@@ -45,6 +45,8 @@ class UnitRecord(Record, frozen=True):
     """Locations of an engine that are jammed just now (T3)."""
     disabled: tuple[str, ...] = ()
     """Limbs of a titan that are disabled, the legs once for each leg (T3)."""
+    freed: tuple[int, ...] = ()
+    """For each jammed location the turn in whose End phase it is free again."""
 
 
 class DetachmentRecord(Record, frozen=True):

@@ -48,6 +48,8 @@ class Strike(Record, frozen=True):
     """Structures it hits."""
     rerolls: bool
     """Whether a miss is rolled again on Overwatch (C6)."""
+    stopped: bool = False
+    """Whether a void shield that is still up would stop it (H18)."""
 
 
 class Barrage(Record, frozen=True):
@@ -58,6 +60,8 @@ class Barrage(Record, frozen=True):
     column: Column
     dice: int
     marks: tuple[Mark, ...]
+    stopped: bool = False
+    """Whether a void shield that is still up would stop the best die (H18)."""
 
 
 class Wall(Record, frozen=True):
@@ -81,6 +85,8 @@ class Wall(Record, frozen=True):
     """The critical chart (E7)."""
     failing: tuple[str, ...]
     """What each face of the die makes of it at capacity 0 (E11)."""
+    stopped: bool = False
+    """Whether a void shield would stop the worst of the dice (H18)."""
 
 
 class Salvo(Record, frozen=True):
@@ -97,6 +103,19 @@ class Salvo(Record, frozen=True):
     barrages: tuple[Barrage, ...]
     walls: tuple[Wall, ...]
     """The structures shot at or under templates."""
+    fuelled: int = 0
+    """How many of the dice, the first of them, are 1 better for a fuel pipe (H18)."""
+    stopped: bool = False
+    """Whether a void shield would stop the best of the dice (H18)."""
+
+
+class Through(Record, frozen=True):
+    """A blast at units on battlements, which goes through once if any die hits them (H16)."""
+
+    hull: HullFire
+    """The structure below, and the one hit that it takes."""
+    units: tuple[str, ...]
+    """The units up there."""
 
 
 class Fire(Record, frozen=True):
@@ -133,6 +152,10 @@ class Fire(Record, frozen=True):
     """What the dice may be; the last one is with every barrage."""
     hulls: tuple[HullFire, ...] = ()
     """What it does to hull-point structures: the target, or others under its templates (H3)."""
+    snaps: bool = False
+    """Whether they are snap shots (H17)."""
+    through: tuple[Through, ...] = ()
+    """Structures below those who are shot at on battlements (H16)."""
     storeys: tuple[StoreyFire, ...] = ()
     """What it does to storeys: of the target, or of occupants under its templates (S1)."""
 

@@ -34,6 +34,8 @@ from siegegame.world.theatre import (
     Ways,
 )
 
+OPPOSITE: Final = {"west": "east", "east": "west", "north": "south", "south": "north"}
+"""The far edge, over which a titan leaves (V4), by the attacker's."""
 OPTIONS: Final = {
     "attacker_army": "the attacker's army list, of those the scenario allows",
     "defender_army": "the defender's army list, of those the scenario allows",
@@ -232,6 +234,7 @@ def _theatre(
         crater=layout.terrain.index(CRATER),
         zones=(zone_cells(grid, card.attacker_zone), zone_cells(grid, card.defender_zone)),
         entry=edge_cells(grid, card.attacker_edge),
+        far_edge=edge_cells(grid, OPPOSITE[card.attacker_edge]) if scenario.hunt else (),
         army_keys=armies,
     )
 

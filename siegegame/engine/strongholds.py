@@ -70,15 +70,18 @@ class Strongholds(Finder):
         return tuple(cell for cell in sorted(found) if can_stop(world, cell))
 
     def gunners(self) -> list[tuple[str, str]]:
-        """Units that may man an emplaced weapon now, each with one that nobody mans (H11, H12)."""
+        """Units that may man an emplaced weapon now, each with one that nobody mans (H11, H12).
+
+        Or one that is theirs to take: from enemies beside it, from fellows who are done.
+        """
         world = self._world
         side = agenda.to_act(world) if world.gun else None
         if side is None or agenda.pending(world):
             return []
         pairs = (
             Man(self._slug(unit), self._slug(gun))
-            for gun, each in world.gun.items()
-            if not each.crew and emplacements.works(world, gun)
+            for gun in world.gun
+            if emplacements.works(world, gun)
             for unit in self._at_gun(gun)
         )
         return [

@@ -293,8 +293,12 @@ class View(BoardView):
             fired=activity.fired,
             fought=activity.fought,
             jammed=self._jammed(vitals.jams) if any(vitals.jams) else (),
+            freed=self._freed(vitals.jams) if any(vitals.jams) else (),
             disabled=_disabled(world.limbs[unit].disabled) if unit in world.limbs else (),
         )
+
+    def _freed(self, jams: Sequence[int]) -> tuple[int, ...]:
+        return tuple(until for until in jams if until >= max(1, self._world.clock.turn))
 
     def _jammed(self, jams: Sequence[int]) -> tuple[str, ...]:
         turn = self._world.clock.turn

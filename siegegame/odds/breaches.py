@@ -14,22 +14,13 @@ from typing import NamedTuple
 from siegegame.engine.rolls import Fire, Wall
 from siegegame.model.vocabulary import StructureState
 from siegegame.odds import distributions as dists
-from siegegame.odds import insides, walls
+from siegegame.odds import insides, shielded, walls
 from siegegame.odds.distributions import Dist
 from siegegame.odds.insides import Inside
-from siegegame.odds.walls import Blow, Criticals
+from siegegame.odds.walls import Blow, Blows, Criticals
 from siegegame.rules import capacity as rules
-from siegegame.rules.capacity import CRITICAL
 
 _KEPT = 1024
-
-
-class Blows(NamedTuple):
-    """What all dice of an attack come to."""
-
-    hits: int
-    """Capacity lost, criticals not counted."""
-    criticals: int
 
 
 class Row(NamedTuple):
@@ -65,7 +56,11 @@ class Breach(NamedTuple):
 
 def breach(wall: Wall, fire: Fire) -> Breach:
     """What a fire does to a structure with the dice of one salvo."""
-    return attack(wall, of_dice(walls.blows(wall, fire)))
+    blows = walls.blows(wall, fire)
+    shield = wall.stopped or any(blow.stopped for blow, _ in blows)
+    if not shield:
+        return attack(wall, of_dice(blows))
+    return attack(wall, shielded.of_dice(blows, bool(wall.dice), wall.stopped))
 
 
 def breaches(fire: Fire) -> tuple[Breach, ...]:
@@ -102,17 +97,8 @@ def of_dice(blows: tuple[tuple[Blow, int], ...]) -> Dist[Blows]:
     """Hits and criticals of all dice together."""
     found = dists.certain(0)
     for blow, number in blows:
-        single = walls.outcome(blow).map(_packed)
-        found = dists.plus(found, dists.times(single, number))
-    return found.map(lambda packed: Blows(*divmod(packed, _WIDE)))
-
-
-_WIDE = 1 << 20
-
-
-def _packed(outcome: int) -> int:
-    """An outcome of a die as one number: hits and, in its low part, criticals."""
-    return int(outcome > 0) * _WIDE + int(outcome == CRITICAL)
+        found = dists.plus(found, walls.of_kind(blow, number))
+    return found.map(walls.unpacked)
 
 
 def attack(wall: Wall, blows: Dist[Blows]) -> Breach:

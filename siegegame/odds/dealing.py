@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from siegegame.odds import distributions as dists
 from siegegame.odds.distributions import Dist
+from siegegame.rules.flames import fed
 from siegegame.rules.hull import CANCEL
 from siegegame.rules.throws import to_hit
 
@@ -21,6 +22,9 @@ Left = tuple[int, ...]
 
 _FACES = 6
 _KEPT = 4096
+_PLAIN = [1] * _FACES
+_FED = [sum(fed(die) == face for die in range(1, _FACES + 1)) for face in range(1, _FACES + 1)]
+"""In how many ways a die counts as each face, as it is and beside a fuel pipe (H18)."""
 
 
 class Target(NamedTuple):
@@ -35,11 +39,21 @@ class Target(NamedTuple):
     """Whether battlements may cancel a hit that does not ignore cover (H16)."""
 
 
+class _Pool(NamedTuple):
+    """Dice of one volley that are alike."""
+
+    bare: bool
+    """Whether they ignore cover (C18)."""
+    fed: bool
+    """Whether a fuel pipe makes each 1 better (H18)."""
+    number: int
+
+
 class _Group(NamedTuple):
     """Dice that do the same to every unit."""
 
-    bare: bool
-    """Whether they ignore cover."""
+    pool: int
+    """Which dice, by their place among the pools."""
     ways: int
     """How many of a die's ways lead into this group."""
     effects: tuple[int, ...]
@@ -49,39 +63,76 @@ class _Group(NamedTuple):
 class _State(NamedTuple):
     left: Left
     place: int
-    """Where dealing goes on."""
-    dice: tuple[int, int]
-    """Dice that are not in any group yet, in cover's and in nobody's way."""
+    """Where dealing goes on; `_STOPPED` while the next die is one that a shield stops."""
+    dice: tuple[int, ...]
+    """Dice of each pool that are not in any group yet."""
+
+
+_STOPPED = -1
 
 
 @lru_cache(_KEPT)
-def deal(targets: tuple[Target, ...], dice: int, ignoring: int, rerolls: bool) -> Dist[Left]:
+def deal(
+    targets: tuple[Target, ...],
+    dice: int,
+    ignoring: int,
+    rerolls: bool,
+    fuelled: int = 0,
+    stopped: bool = False,
+) -> Dist[Left]:
     """What is left of units after a number of dice, some of them ignoring cover (C8, C18, S6).
 
-    With `rerolls` dice that could hurt nobody are rolled once again (C6).
+    With `rerolls` dice that could hurt nobody are rolled once again (C6). The first dice ignore
+    cover, and the first `fuelled` are 1 better for a fuel pipe; if `stopped`, a void shield takes
+    the best of all (H18).
     """
     start = tuple(each.capacity for each in targets)
     if not targets or not dice:
         return dists.certain(start)
     if all(each.need == each.bare and not each.saved for each in targets):
         ignoring = 0
-    pools = ((False, dice - ignoring), (True, ignoring))
-    kinds = [bare for bare, number in pools if number]
+    pools = _pools(dice, ignoring, fuelled)
     whole = _FACES * (_FACES if rerolls else 1)
-    second, groups = _groups(targets, kinds, rerolls)
-    if len(kinds) == 1 and _all_alike(start, groups, second):
+    second, groups = _groups(targets, pools, rerolls)
+    if len(pools) == 1 and _all_alike(start, groups, second):
         hits = dists.binomial(dice, groups[0].ways, whole)
+        hits = hits.map(lambda number: max(0, number - 1)) if stopped else hits
         return hits.map(lambda number: (0,) * min(number, len(start)) + start[number:])
-    rest = [whole, whole]
-    states = {_State(start, 0, (dice - ignoring, ignoring)): 1}
+    rest = [whole] * len(pools)
+    place = _STOPPED if stopped else 0
+    states = {_State(start, place, tuple([each.number for each in pools])): 1}
     done: dict[Left, int] = {}
     for group in groups:
         states = _absorb(states, done, rest, second)
         states = _give(states, group, second)
-        rest[group.bare] -= group.ways
+        rest[group.pool] -= group.ways
     for state, weight in states.items():
         _finish(done, state, weight, rest, second)
     return dists.reduced(done)
+
+
+@cache
+def idle(
+    targets: tuple[Target, ...], dice: int, ignoring: int, rerolls: bool, fuelled: int
+) -> tuple[int, int]:
+    """In how many ways all dice count 1, so that a shield stops none, out of how many (H18)."""
+    ones = whole = 1
+    for pool in _pools(dice, ignoring, fuelled):
+        ways = _ways(targets, pool, rerolls)
+        ones, whole = ones * ways[0] ** pool.number, whole * sum(ways) ** pool.number
+    return ones, whole
+
+
+def _pools(dice: int, ignoring: int, fuelled: int) -> tuple[_Pool, ...]:
+    """The dice of a volley by what they are, those that heed cover first."""
+    both = min(ignoring, fuelled)
+    every = (
+        _Pool(False, False, dice - max(ignoring, fuelled)),
+        _Pool(False, True, fuelled - both),
+        _Pool(True, False, ignoring - both),
+        _Pool(True, True, both),
+    )
+    return tuple([each for each in every if each.number])
 
 
 def _all_alike(start: Left, groups: list[_Group], second: int) -> bool:
@@ -106,35 +157,36 @@ def _finish(
     done: dict[Left, int], state: _State, weight: int, rest: list[int], second: int
 ) -> None:
     """Counts all ways that dice outside the groups so far may fall."""
-    for pool in (0, 1):
-        weight *= (rest[pool] * second) ** state.dice[pool]
+    for pool, number in enumerate(state.dice):
+        weight *= (rest[pool] * second) ** number
     if weight:
         done[state.left] = done.get(state.left, 0) + weight
 
 
 def _groups(
-    targets: tuple[Target, ...], kinds: list[bool], rerolls: bool
+    targets: tuple[Target, ...], pools: tuple[_Pool, ...], rerolls: bool
 ) -> tuple[int, list[_Group]]:
     """The ways of a second die, and the groups that hurt anybody, in the order of dealing."""
     found: list[_Group] = []
-    every = list(_effects(targets, kinds))
+    every = list(_effects(targets, pools))
     second = lcm(*(total for _, _, chances in every for _, total in chances))
-    ways = {bare: _ways(targets, bare, rerolls) for bare in kinds}
-    for bare, face, chances in every:
+    ways = [_ways(targets, pool, rerolls) for pool in pools]
+    for pool, face, chances in every:
         effects = tuple(hits * (second // total) for hits, total in chances)
-        _join(found, _Group(bare, ways[bare][face], effects))
+        if ways[pool][face]:
+            _join(found, _Group(pool, ways[pool][face], effects))
     while found and not any(found[-1].effects):
         found.pop()
     return second, found
 
 
 def _effects(
-    targets: tuple[Target, ...], kinds: list[bool]
-) -> Iterator[tuple[bool, int, list[tuple[int, int]]]]:
-    """For each kind of die and face, the highest first, what it does to each unit."""
+    targets: tuple[Target, ...], pools: tuple[_Pool, ...]
+) -> Iterator[tuple[int, int, list[tuple[int, int]]]]:
+    """For each pool and face, the highest first, what a die does to each unit."""
     for face in range(_FACES - 1, -1, -1):
-        for bare in reversed(kinds):
-            yield bare, face, [_chance_of(each, bare, face) for each in targets]
+        for place in range(len(pools) - 1, -1, -1):
+            yield place, face, [_chance_of(each, pools[place].bare, face) for each in targets]
 
 
 def _chance_of(target: Target, bare: bool, face: int) -> tuple[int, int]:
@@ -162,31 +214,33 @@ def _join(found: list[_Group], group: _Group) -> None:
         other = found[place]
         if other.effects != group.effects:
             break
-        if other.bare is group.bare:
+        if other.pool == group.pool:
             found[place] = other._replace(ways=other.ways + group.ways)
             return
     found.append(group)
 
 
-def _ways(targets: tuple[Target, ...], bare: bool, rerolls: bool) -> list[int]:
-    """In how many ways a die comes to each face, after the re-rolls of Overwatch (C6)."""
+def _ways(targets: tuple[Target, ...], pool: _Pool, rerolls: bool) -> list[int]:
+    """In how many ways a die comes to count as each face, after re-rolls of Overwatch (C6, H18)."""
+    faces = _FED if pool.fed else _PLAIN
     if not rerolls:
-        return [1] * _FACES
-    easiest = min(each.bare if bare else each.need for each in targets)
-    hurting = [int(outcome != 0) for outcome in to_hit(easiest).outcomes]
-    missing = _FACES - sum(hurting)
-    return [_FACES * hurts + missing for hurts in hurting]
+        return faces
+    easiest = min(each.bare if pool.bare else each.need for each in targets)
+    hurting = [outcome != 0 for outcome in to_hit(easiest).outcomes]
+    missing = sum(ways for ways, hurts in zip(faces, hurting, strict=True) if not hurts)
+    again = ((ways, _FACES * hurts + missing) for ways, hurts in zip(faces, hurting, strict=True))
+    return [ways * of for ways, of in again]
 
 
 def _give(states: dict[_State, int], group: _Group, second: int) -> dict[_State, int]:
     """Deals out as many dice of a group as there may be."""
     found: dict[_State, int] = {}
     for state, weight in states.items():
-        number = state.dice[group.bare]
+        number = state.dice[group.pool]
         reached = {(state.left, state.place): weight}
         for count in range(number + 1):
             factor = comb(number, count) * group.ways**count
-            dice = _without(state.dice, group.bare, count)
+            dice = _without(state.dice, group.pool, count)
             for (left, place), ways in reached.items():
                 key = _State(left, place, dice)
                 found[key] = found.get(key, 0) + ways * factor
@@ -195,8 +249,8 @@ def _give(states: dict[_State, int], group: _Group, second: int) -> dict[_State,
     return found
 
 
-def _without(dice: tuple[int, int], bare: bool, count: int) -> tuple[int, int]:
-    return (dice[0], dice[1] - count) if bare else (dice[0] - count, dice[1])
+def _without(dice: tuple[int, ...], pool: int, count: int) -> tuple[int, ...]:
+    return (*dice[:pool], dice[pool] - count, *dice[pool + 1 :])
 
 
 def _one_more(
@@ -205,6 +259,9 @@ def _one_more(
     """Deals one die to the next unit that is left."""
     found: dict[tuple[Left, int], int] = {}
     for (left, place), weight in reached.items():
+        if place == _STOPPED:
+            found[left, 0] = found.get((left, 0), 0) + weight * second
+            continue
         mark = _next(left, place)
         if mark < 0:
             found[left, 0] = found.get((left, 0), 0) + weight * second

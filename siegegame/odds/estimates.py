@@ -3,7 +3,8 @@
 Exact: everything about a structure, a fight or a storm; units lost to dice of which all need the
 same face up to 6, none of them rolled twice, before super-heavy weapons strike. The rest is a
 good guess: dice that need different faces are counted as if each unit stood among its equals,
-super-heavy weapons meet each unit as if the losses before did not hang together.
+super-heavy weapons meet each unit as if the losses before did not hang together; a void shield
+takes a die of Firepower, and nothing else, at units; fuel pipes make no die better.
 """
 
 from __future__ import annotations
@@ -73,7 +74,7 @@ class StormEstimate(NamedTuple):
 def losses(fire: Fire) -> Losses:
     """Whom a fire may cost what, friends under its templates included."""
     salvo, left = fire.salvo, _Left()
-    _volley(left, fire, salvo.dice, salvo.ignoring)
+    _volley(left, fire, salvo.dice - salvo.stopped, salvo.ignoring)
     for barrage in salvo.barrages:
         _barrage(left, barrage)
     lock = _LOCKS if fire.lock_on else SCALE

@@ -28,7 +28,7 @@ from siegegame.model.orders import (
 )
 from siegegame.model.vocabulary import StructureState
 from siegegame.odds import distributions as dists
-from siegegame.odds import fights, hulls, modifiers, storeys, storms, titans, volleys
+from siegegame.odds import fights, hulls, modifiers, storeys, storms, through, titans, volleys
 from siegegame.odds.breaches import Breach, breaches
 from siegegame.odds.distributions import Dist
 from siegegame.odds.modifiers import Modifier
@@ -128,8 +128,8 @@ def _of_fire(fire: Fire, tolls: tuple[Toll, ...]) -> Iterator[Outcome]:
         yield from _of_toll(toll)
     for breach in breaches(fire):
         yield from _of_breach(breach)
-    for each in fire.hulls:
-        yield from _of_hull(each)
+    for hull in through.hulls(fire):
+        yield from _of_hull(hull)
     for one in fire.storeys:
         yield from _of_storeys(one)
 

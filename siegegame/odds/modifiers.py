@@ -38,11 +38,7 @@ def of_fire(fire: Fire, tolls: tuple[Toll, ...]) -> Iterator[Modifier]:
         yield from _power(fire, salvo)
     if fire.marks:
         yield Modifier("C7", f"column, nearest target {fire.stance}", fire.column.value)
-        yield Modifier("C7", "dice", salvo.dice)
-        if salvo.ignoring:
-            yield Modifier("C18", "dice that ignore cover", salvo.ignoring)
-        if salvo.dice:
-            yield from _needs(fire.marks, bool(salvo.ignoring))
+        yield from _dice(fire, salvo)
     yield from _again(fire)
     yield from _heavy(fire)
     for toll in tolls[:1] if fire.marks or fire.heavies else ():
@@ -51,6 +47,7 @@ def of_fire(fire: Fire, tolls: tuple[Toll, ...]) -> Iterator[Modifier]:
         yield from _barrage(barrage)
     for wall in salvo.walls:
         yield from _wall(wall)
+    yield from _shield(fire)
     yield from _of_walls(fire)
 
 
@@ -86,9 +83,38 @@ def _storey_shot(shot: StoreyShot) -> Iterator[Modifier]:
     yield Modifier("S3", f"{name}, dice", f"{shot.dice}D6")
 
 
+def _dice(fire: Fire, salvo: Salvo) -> Iterator[Modifier]:
+    """The dice of Firepower at units, and what they need."""
+    yield Modifier("C7", "dice", salvo.dice)
+    if salvo.ignoring:
+        yield Modifier("C18", "dice that ignore cover", salvo.ignoring)
+    if salvo.fuelled:
+        yield Modifier("H18", "dice that are 1 better beside a fuel pipe", salvo.fuelled)
+    if salvo.dice:
+        yield from _needs(fire.marks, bool(salvo.ignoring))
+
+
+def _shield(fire: Fire) -> Iterator[Modifier]:
+    """What a void shield would stop of a fire at units or houses (H18)."""
+    salvo = fire.salvo
+    if salvo.stopped:
+        yield Modifier("H18", "void shield: stops the best of the dice", 1)
+    for barrage in salvo.barrages:
+        if barrage.stopped:
+            yield Modifier("H18", f"{barrage.detachment}: void shield, if up, stops", "a die")
+    for wall in salvo.walls:
+        if wall.stopped:
+            yield Modifier("H18", f"{wall.structure}: void shield, if up, stops", "a hit")
+    if any(strike.stopped for strike in fire.strikes):
+        yield Modifier("H18", "void shield, if still up: stops a weapon of strength", "6+")
+
+
 def _of_walls(fire: Fire) -> Iterator[Modifier]:
     for each in fire.hulls:
         yield from of_hull(each)
+    for through in fire.through:
+        yield Modifier("H16", f"{through.hull.target.structure}: a blast goes through", "once")
+        yield from of_hull(through.hull)
     for one in fire.storeys:
         yield from of_storeys(one)
 
@@ -144,7 +170,9 @@ def _power(fire: Fire, salvo: Salvo) -> Iterator[Modifier]:
         yield Modifier("C9", "blast markers on the shooters", -fire.markers)
     if fire.halved:
         yield Modifier("C6", "Assault orders", "halved")
-    if fire.markers or fire.halved:
+    if fire.snaps:
+        yield Modifier("H17", "snap shots", "halved")
+    if fire.markers or fire.halved or fire.snaps:
         yield Modifier("C7", "Firepower after that", fire.modified)
     if salvo.barrage:
         yield Modifier("C10", "barrage", salvo.barrage)

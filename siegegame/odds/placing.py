@@ -29,6 +29,8 @@ class _Count(NamedTuple):
     struck: bool
     debris: int
     """Markers placed by disrupt."""
+    up: bool = False
+    """Whether a void shield still waits for a shot (H18)."""
 
 
 def fates(targets: tuple[Target, ...], waiting: dict[int, int]) -> dict[int, Dist[int]]:
@@ -88,33 +90,61 @@ def misses(weapon: Single | Template, targets: tuple[Target, ...]) -> tuple[int,
     return missed, whole
 
 
+def stops(weapon: Single | Template, targets: tuple[Target, ...]) -> tuple[int, int]:
+    """In how many ways a void shield that is up stops a weapon that fires, of how many (H18)."""
+    if not weapon.stopped or (isinstance(weapon, Single) and not weapon.places):
+        return 0, 1
+    if isinstance(weapon, Template):
+        return 1, 1
+    first = targets[weapon.places[0]]
+    found = hits(weapon.need, first.in_rubble, weapon.rerolls, False)
+    return found.ways.get(1, 0), found.total
+
+
 @lru_cache(_KEPT)
 def placed(
     aimed: int,
     dice: tuple[int, int],
-    weapons: tuple[tuple[int, int], ...],
-    debris: tuple[bool, ...],
+    weapons: tuple[tuple[int, int, int, int], ...],
+    debris: tuple[tuple[int, bool], ...],
     lock_on: bool,
     heavy: int | None,
+    up: tuple[int, int] | None = None,
 ) -> Dist[Placed]:
     """What a fire leaves on a detachment (C9).
 
     Args:
         aimed: its Firepower before modifiers, barrages included.
         dice: in how many ways its dice hit nobody, of how many.
-        weapons: the same for each super-heavy weapon that rolls to hit.
-        debris: for each weapon that disrupts, whether its miss is rolled again.
+        weapons: the same for each super-heavy weapon that rolls to hit; behind that in how many
+            ways a void shield that is up stops it, of how many.
+        debris: for each weapon that disrupts, the face it needs and whether its miss is rolled
+            again.
         lock_on: whether each weapon must lock on first.
         heavy: how many weapons are aimed at it; of a bystander None, those that fire count.
+        up: in how many ways the dice leave a void shield up and hit nobody, of how many; None if
+            they say nothing about it, and it is up.
     """
-    missed, whole = dice
-    start = {_Count(0, False, 0): missed, _Count(0, True, 0): whole - missed}
-    found = dists.reduced({each: ways for each, ways in start.items() if ways})
+    found = _after_dice(dice, up)
     for weapon in weapons:
         found = found.then(partial(_weapon, weapon, lock_on))
-    for rerolls in debris:
-        found = found.then(partial(_debris, rerolls, lock_on))
+    for each in debris:
+        found = found.then(partial(_debris, each, lock_on))
     return found.map(lambda count: _place(count, aimed, heavy))
+
+
+def _after_dice(dice: tuple[int, int], up: tuple[int, int] | None) -> Dist[_Count]:
+    missed, whole = dice
+    if up is None:
+        start = {_Count(0, False, 0, True): missed, _Count(0, True, 0, True): whole - missed}
+    else:
+        ones = up[0] * whole
+        start = {
+            _Count(0, False, 0, True): ones,
+            _Count(0, False, 0): missed * up[1] - ones,
+            _Count(0, True, 0): (whole - missed) * up[1],
+        }
+    return dists.reduced({each: ways for each, ways in start.items() if ways})
 
 
 def _locks(fires: Dist[_Count], count: _Count, lock_on: bool) -> Dist[_Count]:
@@ -123,17 +153,21 @@ def _locks(fires: Dist[_Count], count: _Count, lock_on: bool) -> Dist[_Count]:
     return dists.of_throw(heavies.LOCK_ON).then(lambda on: fires if on else dists.certain(count))
 
 
-def _weapon(chance: tuple[int, int], lock_on: bool, count: _Count) -> Dist[_Count]:
-    missed, whole = chance
+def _weapon(chance: tuple[int, int, int, int], lock_on: bool, count: _Count) -> Dist[_Count]:
+    missed, whole, stops, of = chance
     fired = count._replace(weapons=count.weapons + 1)
+    if count.up and stops:
+        ways = {fired: of - stops, fired._replace(up=False): stops}
+        return _locks(Dist({each: w for each, w in ways.items() if w}), count, lock_on)
     ways = {fired: missed if not count.struck else whole}
     if not count.struck:
         ways[fired._replace(struck=True)] = whole - missed
     return _locks(Dist({each: w for each, w in ways.items() if w}), count, lock_on)
 
 
-def _debris(rerolls: bool, lock_on: bool, count: _Count) -> Dist[_Count]:
-    hit = hits(heavies.DISRUPT_NEED, False, rerolls, False)
+def _debris(weapon: tuple[int, bool], lock_on: bool, count: _Count) -> Dist[_Count]:
+    need, rerolls = weapon
+    hit = hits(need, False, rerolls, False)
     fired = count._replace(weapons=count.weapons + 1)
     return _locks(hit.map(lambda one: fired._replace(debris=fired.debris + one)), count, lock_on)
 

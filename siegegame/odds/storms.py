@@ -9,9 +9,9 @@ from typing import NamedTuple
 from siegegame.engine.rolls import Storm
 from siegegame.odds import breaches, walls
 from siegegame.odds import distributions as dists
-from siegegame.odds.breaches import Blows, Breach
+from siegegame.odds.breaches import Breach
 from siegegame.odds.distributions import Dist
-from siegegame.odds.walls import Blow
+from siegegame.odds.walls import Blow, Blows
 from siegegame.rules import capacity as rules
 
 

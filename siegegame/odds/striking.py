@@ -21,12 +21,22 @@ class Single(NamedTuple):
     rerolls: bool
     ray: bool
     """Whether it ignores cover and causes a critical on what it does not destroy."""
+    stopped: bool = False
+    """Whether a void shield that is up stops its hit (H18)."""
 
 
 class Template(NamedTuple):
     """A mega-cannon, which rolls a die for every unit under it."""
 
     places: tuple[int, ...]
+    stopped: bool = False
+    """Whether a void shield that is up stops all of it (H18)."""
+    others: bool = False
+    """Whether it covers anything else."""
+
+
+UP, DOWN = 1, 0
+"""What stands behind what is left of units where a void shield has a say: how that is (H18)."""
 
 
 @cache
@@ -64,6 +74,40 @@ def _struck(
     hurt = critical(left) if weapon.ray and left else dists.certain(left)
     found = hits(weapon.need, in_rubble, weapon.rerolls, lock_on, saved and not weapon.ray)
     return found.then(lambda hit: hurt if hit else dists.certain(capacity))
+
+
+def unless_stopped(
+    states: Dist[Left], targets: tuple[Target, ...], weapon: Single, lock_on: bool
+) -> Dist[Left]:
+    """As `single`, behind a void shield whose state is the last number (H18)."""
+    up = Dist({left: ways for left, ways in states.ways.items() if left[-1] == UP})
+    down = Dist({left: ways for left, ways in states.ways.items() if left[-1] == DOWN})
+
+    def stop(left: Left) -> Dist[Left]:
+        place = next((each for each in weapon.places if left[each]), -1)
+        if place < 0:
+            return dists.certain(left)
+        found = hits(weapon.need, targets[place].in_rubble, weapon.rerolls, lock_on)
+        return found.map(lambda hit: (*left[:-1], DOWN) if hit else left)
+
+    parts = [(up.total, up.then(stop))] if up.ways else []
+    parts += [(down.total, single(down, targets, weapon, lock_on))] if down.ways else []
+    return dists.mix(parts)
+
+
+def template(states: Dist[Left], targets: tuple[Target, ...], weapon: Template) -> Dist[Left]:
+    """A mega-cannon at all that it covers, behind a void shield as above (H10, H18)."""
+
+    def fire(left: Left) -> Dist[Left]:
+        there = [place for place in weapon.places if left[place]]
+        if weapon.stopped and left[-1] == UP and (there or weapon.others):
+            return dists.certain((*left[:-1], DOWN))
+        found = dists.certain(left)
+        for place in there:
+            found = blast(found, place, targets[place])
+        return found
+
+    return states.then(fire)
 
 
 def single(

@@ -10,16 +10,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from math import prod
+from math import lcm, prod
 from typing import NamedTuple
 
 from siegegame.engine.rolls import Barrage, Fire, Mark, Salvo, Strike
 from siegegame.model.vocabulary import Side
 from siegegame.odds import distributions as dists
 from siegegame.odds import placing
-from siegegame.odds.dealing import Left, Target, deal
+from siegegame.odds.dealing import Left, Target, deal, idle
 from siegegame.odds.distributions import Dist
-from siegegame.odds.striking import Single, Template, blast, single
+from siegegame.odds.striking import (
+    DOWN,
+    UP,
+    Single,
+    Template,
+    blast,
+    single,
+    template,
+    unless_stopped,
+)
 from siegegame.rules import heavies
 
 _KEPT = 1024
@@ -56,6 +65,28 @@ class _Case(NamedTuple):
     weapons: tuple[Single | Template, ...]
     """Super-heavy weapons in the order in which they fire."""
     lock_on: bool
+    fuelled: int = 0
+    stopped: bool = False
+    """Whether a void shield stops the best of the dice (H18)."""
+
+    @property
+    def guarded(self) -> bool:
+        """Whether a void shield has a say in what the weapons do."""
+        return any(each.stopped for each in self.weapons)
+
+    @property
+    def shot(self) -> Dist[Left]:
+        """What the dice leave of the units that they are dealt to."""
+        return deal(
+            self.targets[: self.dealt], self.dice, self.ignoring, self.rerolls, self.fuelled,
+            self.stopped,
+        )  # fmt: skip
+
+    @property
+    def idle(self) -> tuple[int, int]:
+        """In how many ways a shield that would stop a die has none to stop, of how many."""
+        marks = self.targets[: self.dealt]
+        return idle(marks, self.dice, self.ignoring, self.rerolls, self.fuelled)
 
 
 class _Outcome(NamedTuple):
@@ -79,12 +110,14 @@ def tolls(fire: Fire) -> tuple[Toll, ...]:
 def _toll(fire: Fire, name: str) -> Toll:
     marks = _marks(fire, name)
     strikes = _strikes(fire, name)
-    cases = [(each.ways, _case(fire, each, name, marks, strikes)) for each in fire.salvos]
-    outcomes = [(ways, _reckon(case)) for ways, case in cases]
-    found = _mixed(outcomes)
+    cases = [
+        (ways, each, case)
+        for each in fire.salvos
+        for ways, case in _shields(fire, each, name, _case(fire, each, name, marks, strikes))
+    ]
+    found = _mixed([(ways, _reckon(case)) for ways, _, case in cases])
     placed = dists.mix(
-        (each.ways, _markers(fire, each, name, case, strikes))
-        for each, (_, case) in zip(fire.salvos, cases, strict=True)
+        (ways, _markers(fire, each, name, case, strikes)) for ways, each, case in cases
     )
     return Toll(
         name,
@@ -141,22 +174,47 @@ def _case(
         at_target and fire.rerolls,
         tuple(_weapon(each, places) for each in strikes if each.kind != "disrupt"),
         fire.lock_on,
+        salvo.fuelled if at_target else 0,
+        salvo.stopped if at_target else bool(barrage and barrage.stopped),
     )
 
 
 def _weapon(strike: Strike, places: dict[str, int]) -> Single | Template:
     found = tuple(places[mark.unit] for mark in strike.marks if mark.unit in places)
     if strike.kind == "mega_cannon":
-        return Template(found)
-    return Single(found, strike.need, strike.rerolls, strike.kind == "death_ray")
+        others = len(found) < len(strike.marks) or bool(strike.structures)
+        return Template(found, strike.stopped, others)
+    ray = strike.kind == "death_ray"
+    return Single(found, strike.need, strike.rerolls, ray, strike.stopped)
+
+
+def _shields(fire: Fire, salvo: Salvo, name: str, case: _Case) -> list[tuple[int, _Case]]:
+    """A case as it is, or for bystanders with a void shield that the target's dice took (H18)."""
+    if name == fire.target or not salvo.stopped or not (case.stopped or case.guarded):
+        return [(salvo.ways * _scale(fire), case)]
+    ones, whole = _idle(fire, salvo)
+    share = salvo.ways * _scale(fire) // whole
+    weapons = tuple(each._replace(stopped=False) for each in case.weapons)
+    bare = case._replace(stopped=False, weapons=weapons)
+    return [(ones * share, case), ((whole - ones) * share, bare)]
+
+
+def _scale(fire: Fire) -> int:
+    """What makes the weights of all salvos comparable whose shields are in the way."""
+    return lcm(*(_idle(fire, each)[1] for each in fire.salvos if each.stopped))
+
+
+def _idle(fire: Fire, salvo: Salvo) -> tuple[int, int]:
+    marks = _marks(fire, fire.target)
+    return _case(fire, salvo, fire.target, marks, ()).idle
 
 
 @lru_cache(_KEPT)
 def _reckon(case: _Case) -> _Outcome:
     """What is left after the dice and each weapon; templates that lock on do so together (C6)."""
-    after = deal(case.targets[: case.dealt], case.dice, case.ignoring, case.rerolls)
     beyond = tuple(each.capacity for each in case.targets[case.dealt :])
-    states = after.map(lambda left: left + beyond) if beyond else after
+    states = case.shot.map(lambda left: left + beyond) if beyond else case.shot
+    states = _under_shield(case, states) if case.guarded else states
     cannons = [each for each in case.weapons if isinstance(each, Template)]
     if not case.lock_on or not cannons:
         return _finish(case, *_fire_all(case, states, len(cannons)))
@@ -167,12 +225,39 @@ def _reckon(case: _Case) -> _Outcome:
     )
 
 
+def _under_shield(case: _Case, states: Dist[Left]) -> Dist[Left]:
+    """The same with the shield as it is behind the dice: down, if they gave it any to stop."""
+    if not case.stopped:
+        return states.map(lambda left: (*left, UP))
+    ones, whole = case.idle
+    unhurt = tuple(each.capacity for each in case.targets)
+    found = {(*left, DOWN): ways * whole for left, ways in states.ways.items()}
+    found[(*unhurt, DOWN)] -= ones * states.total
+    found[(*unhurt, UP)] = ones * states.total
+    return dists.reduced({left: ways for left, ways in found.items() if ways})
+
+
+def _fire_guarded(case: _Case, states: Dist[Left], cannons: int) -> Dist[Left]:
+    """Fires the weapons in turn at what a void shield is over; nothing can wait (H18)."""
+    for weapon in case.weapons:
+        if isinstance(weapon, Template):
+            states = template(states, case.targets, weapon) if cannons > 0 else states
+            cannons -= 1
+        elif weapon.stopped:
+            states = unless_stopped(states, case.targets, weapon, case.lock_on)
+        else:
+            states = single(states, case.targets, weapon, case.lock_on)
+    return states.map(lambda left: left[:-1])
+
+
 def _fire_all(case: _Case, states: Dist[Left], cannons: int) -> tuple[Dist[Left], dict[int, int]]:
     """Fires the weapons in turn; of the templates, which are alike, the first so many.
 
     A template's die at a unit that no later weapon is aimed at may be rolled at the end: those
     are counted by unit.
     """
+    if case.guarded:
+        return _fire_guarded(case, states, cannons), {}
     waiting: dict[int, int] = {}
     for number, weapon in enumerate(case.weapons):
         if isinstance(weapon, Single):
@@ -229,10 +314,34 @@ def _markers(
     at_target = name == fire.target
     barrage = _barrage(salvo, name)
     aimed = fire.aimed + salvo.barrage if at_target else barrage.firepower if barrage else 0
-    unhurt = deal(case.targets[: case.dealt], case.dice, case.ignoring, case.rerolls)
+    unhurt = case.shot
     whole = tuple(each.capacity for each in case.targets[: case.dealt])
     misses = unhurt.ways.get(whole, 0)
-    weapons = tuple(placing.misses(each, case.targets) for each in case.weapons)
-    debris = tuple(each.rerolls for each in strikes if each.kind == "disrupt")
+    weapons = tuple(
+        (*placing.misses(each, case.targets), *placing.stops(each, case.targets))
+        for each in case.weapons
+    )
+    debris = tuple((each.need, each.rerolls) for each in strikes if each.kind == "disrupt")
     heavy = fire.heavies if at_target else None
-    return placing.placed(aimed, (misses, unhurt.total), weapons, debris, case.lock_on, heavy)
+    up = case.idle if case.stopped else None
+    return placing.placed(aimed, (misses, unhurt.total), weapons, debris, case.lock_on, heavy, up)
+
+
+def strikes_aloft(fire: Fire, units: tuple[str, ...]) -> Fraction:
+    """The chance that dice hit any of some units on battlements, cancelled or not (H16)."""
+    marks, whole, hit = _marks(fire, fire.target), 0, Fraction(0)
+    for salvo in fire.salvos:
+        case = _case(fire, salvo, fire.target, marks, ())
+        up = [place for place, mark in enumerate(marks) if mark.unit in units]
+        bare = tuple(
+            target._replace(saved=target.saved and place not in up)
+            for place, target in enumerate(case.targets)
+        )
+        left = case._replace(targets=bare).shot
+        hit += salvo.ways * left.chance(lambda each: _any_less(each, bare, up))  # noqa: B023
+        whole += salvo.ways
+    return hit / whole
+
+
+def _any_less(left: Left, targets: tuple[Target, ...], places: list[int]) -> bool:
+    return any(left[place] < targets[place].capacity for place in places if place < len(left))

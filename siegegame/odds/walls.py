@@ -26,6 +26,18 @@ class Blow(NamedTuple):
     """Whether every hit is a critical."""
     rerolls: bool
     lock_on: bool
+    stopped: bool = False
+    """Whether a void shield that is up stops its hit (H18)."""
+    template: bool = False
+    """Whether that stops it before any die is rolled."""
+
+
+class Blows(NamedTuple):
+    """What all dice of an attack come to."""
+
+    hits: int
+    """Capacity lost, criticals not counted."""
+    criticals: int
 
 
 Criticals = tuple[CriticalRow, ...]
@@ -62,6 +74,25 @@ def outcome(blow: Blow) -> Dist[int]:
     if not blow.lock_on:
         return single
     return dists.of_throw(heavies.LOCK_ON).then(lambda on: single if on else dists.certain(0))
+
+
+_WIDE = 1 << 20
+"""What a hit counts where a critical counts 1, so that both are one number."""
+
+
+def of_kind(blow: Blow, number: int) -> Dist[int]:
+    """Hits and criticals of so many dice of a kind, as one number; see `unpacked`."""
+    return dists.times(outcome(blow).map(packed), number)
+
+
+def packed(found: int) -> int:
+    """An outcome of a die as one number: hits and, in its low part, criticals."""
+    return int(found > 0) * _WIDE + int(found == CRITICAL)
+
+
+def unpacked(number: int) -> Blows:
+    """Hits and criticals that are one number."""
+    return Blows(*divmod(number, _WIDE))
 
 
 def cost(found: int, criticals: Criticals) -> Dist[int]:
@@ -105,7 +136,8 @@ def blows(wall: Wall, fire: Fire | None) -> tuple[tuple[Blow, int], ...]:
         if wall.structure in strike.structures:
             need = wall.armour if strike.kind == "mega_cannon" else strike.need
             ray = strike.kind == "death_ray"
-            blow = Blow(need, ray, strike.rerolls, bool(fire and fire.lock_on))
+            lock_on, template = bool(fire and fire.lock_on), strike.kind == "mega_cannon"
+            blow = Blow(need, ray, strike.rerolls, lock_on, strike.stopped, template)
             found[blow] = found.get(blow, 0) + 1
     return tuple(found.items())
 

@@ -95,6 +95,8 @@ def _pick(view: View, decision: DecisionRecord, stream: Stream) -> Order:
 def _movement(view: View, side: Side, stream: Stream) -> Order:
     del side
     active = view.clock.active
+    if view.quarry and (away := _leave_table(view, stream)):
+        return away
     move = _move_one(view, active, stream) if active and stream.below(12) else None
     if move:
         return move
@@ -106,6 +108,14 @@ def _movement(view: View, side: Side, stream: Stream) -> Order:
     broken = view.legal.slinkers()
     move = _move_one(view, stream.pick(broken), stream) if broken else None
     return move or orders.Done()
+
+
+def _leave_table(view: View, stream: Stream) -> Order | None:
+    """The titan that is hunted goes off where it can, half the time (V4)."""
+    cells = view.legal.ways_off()
+    if not cells or stream.below(2):
+        return None
+    return orders.Leave(str(view.quarry), stream.pick(cells))
 
 
 def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:

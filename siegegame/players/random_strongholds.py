@@ -107,7 +107,7 @@ def come_out(view: View, detachment: str, inside: str, stream: Stream) -> Order 
 
 
 def to_the_guns(view: View, stream: Stream) -> Order | None:
-    """Three times in four, some figure mans a gun that nobody mans (H11)."""
+    """Three times in four, some figure mans a gun, or takes it (H11, H12)."""
     found = view.legal.gunners()
     return orders.Man(*stream.pick(found)) if found and stream.below(4) else None
 

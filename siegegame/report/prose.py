@@ -97,6 +97,7 @@ TELLERS: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     events.TitanStruck: tell_titans.titan_struck,
     events.TitanSaves: tell_titans.titan_saves_rolled,
     events.TitanDuel: tell_titans.titan_duel,
+    events.TitanEscaped: tell_titans.titan_escaped,
     events.StoreyTaken: tell_storeys.storey_taken,
     events.StoreyShot: tell_storeys.storey_shot,
     events.ChargeLaid: tell_storeys.charge_laid,

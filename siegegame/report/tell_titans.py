@@ -1,4 +1,4 @@
-"""Sentences about close combat with titans (T1 to T5)."""
+"""Sentences about close combat with titans (T1 to T5), and about the one that is hunted (V4)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from siegegame.model.events import (
     TitanAssault,
     TitanDuel,
     TitanEngaged,
+    TitanEscaped,
     TitanSaves,
     TitanStruck,
 )
@@ -73,6 +74,11 @@ def titan_saves_rolled(event: TitanSaves, names: Names) -> str:
     rolled = f"{count(len(event.dice), 'die')} needing {event.need}+: {faces(event.dice)}"
     force = names.force(event.units)
     return f"{names[event.titan]} strikes back at {force}, {rolled} – {safe or 'none'} saved."
+
+
+def titan_escaped(event: TitanEscaped, names: Names) -> str:
+    """The titan that is hunted has got away, and from where (V4)."""
+    return f"{names[event.unit]} strides off the table at {point(event.cell)}."
 
 
 def titan_duel(event: TitanDuel, names: Names) -> str:

@@ -17,6 +17,8 @@ COHERENCY_CM = 10
 
 PLAIN = (2, 3)
 """The cost of plain ground, and of any to those who ignore it (C1, C16)."""
+OFF_COST = PLAIN[0]
+"""Half cells of the last step of a titan that leaves the table (V4)."""
 IMPASSABLE = (0, 0)
 """The cost of ground that a mover cannot enter."""
 

@@ -143,7 +143,7 @@ def cannot_move(world: World, unit: int) -> Refusal | None:
         return refuse(Reason.ALREADY_DONE, f"{slug(world, unit)} has left a structure", "H9")
     if unit in world.theatre.engines and has_jammed_legs(world, unit):
         return refuse(Reason.JAMMED, f"the legs of {slug(world, unit)} do not move it", "T3")
-    if world.theatre.titans and is_held(world, unit):
+    if is_held(world, unit):
         return refuse(Reason.HELD, f"{slug(world, unit)} is held by whom it touches", "T6")
     if world.hull and queries.pinned(world, world.profile[unit].detachment):
         name = slug(world, world.profile[unit].detachment)

@@ -236,7 +236,7 @@ def blast_through(
     A hit that the battlements cancel has still hit.
     """
     below = hulls_below(world, given)
-    weapon = _blast_of(world, volley) if below else None
+    weapon = blast_of(world, volley) if below else None
     if weapon is None:
         return []
     unit, key = weapon
@@ -261,7 +261,7 @@ def is_blast(card: WeaponCard) -> bool:
     return bool(card.firepower and card.hull and "blast" in card.hull.traits)
 
 
-def _blast_of(world: World, volley: Volley) -> tuple[int, str] | None:
+def blast_of(world: World, volley: Volley) -> tuple[int, str] | None:
     """The strongest blast of a volley's Firepower, with the unit or gun that fires it (H16)."""
     found = [
         (-arms.card.hull.strength, unit, arms.key)

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from siegegame.content.schema import WeaponCard
+from siegegame.rules.flames import REACH2
 from siegegame.systems.volley import Volley, usable
 from siegegame.world import queries
 from siegegame.world.store import World
-
-BONUS: Final = 1
-"""What a flamer that draws on a pipe adds to its dice."""
-_REACH2: Final = 1
-"""The square of one cell."""
 
 
 def is_flamer(card: WeaponCard) -> bool:
@@ -28,12 +22,7 @@ def draws(world: World, shooter: int) -> bool:
     else:
         own = queries.cells(world, shooter)
     distance2 = world.grid.distance2
-    return any(distance2(cell, pipe) <= _REACH2 for cell in own for pipe in world.theatre.pipes)
-
-
-def fed(face: int) -> int:
-    """A die of a flamer counts 1 more beside a fuel pipe, at most 6 (H18)."""
-    return min(6, face + BONUS)
+    return any(distance2(cell, pipe) <= REACH2 for cell in own for pipe in world.theatre.pipes)
 
 
 def firepower(world: World, volley: Volley) -> int:

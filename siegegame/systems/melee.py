@@ -115,14 +115,18 @@ def joins_in_fight(world: World, unit: int, titan: int) -> bool:
 
 
 def is_held(world: World, unit: int) -> bool:
-    """Whether a unit is held where a titan is in the fight: it touches nobody smaller alone (T6).
+    """Whether contact holds a unit: not all whom it touches are smaller than it (T6).
 
-    The broken are not: they run as C11 says.
+    The broken are not held: they run as C11 says.
     """
-    if world.nerve[world.profile[unit].detachment].broken:
-        return False
     touched = opposition.touching(world, unit)
-    if not touched or not titans_among(world, opposition.linked(world, unit)):
+    if not touched or world.nerve[world.profile[unit].detachment].broken:
         return False
     cards = world.theatre.cards
     return not rules.may_leave(cards[unit], [cards[each] for each in touched])
+
+
+def breaks_contact(world: World, unit: int) -> bool:
+    """Whether a unit that moves now leaves contact, which it may with smaller ones only (T6)."""
+    broken = world.nerve[world.profile[unit].detachment].broken
+    return not broken and bool(opposition.touching(world, unit))

@@ -15,6 +15,7 @@ from siegegame.systems.activations import (
 )
 from siegegame.systems.ground import roll_danger
 from siegegame.systems.lookups import own_detachment, own_unit, refuse
+from siegegame.systems.melee import breaks_contact
 from siegegame.systems.paths import Route, plan
 from siegegame.world import changes, queries
 from siegegame.world.components import OFF_TABLE
@@ -77,7 +78,8 @@ def walk(world: World, step: Walk) -> None:
         changes.retreat_unit(world, unit, path[:length], cost)
     else:
         rule = "D5" if world.position[unit].cell == OFF_TABLE else "C1"
-        changes.move_unit(world, unit, path[:length], cost, rule)
+        also = ("T6",) if breaks_contact(world, unit) else ()
+        changes.move_unit(world, unit, path[:length], cost, rule, also)
     if roll_danger(world, unit):
         return
     if path[length:]:

@@ -7,7 +7,7 @@ from siegegame.model.purposes import Purpose
 from siegegame.model.steps import EndShots, FireGun, FireGuns, Penetrate, ShootHull
 from siegegame.model.vocabulary import Column, OrderKind, Side
 from siegegame.rules import firepower as rules
-from siegegame.rules import hull
+from siegegame.rules import flames, hull, markers
 from siegegame.rules.hits import Shot
 from siegegame.rules.throws import half
 from siegegame.systems import fuel, shields
@@ -119,11 +119,14 @@ def _fire_at_units(world: World, step: FireGun, side: Side) -> None:
     gun, card = step.gun, card_of_gun(world, step.gun)
     marks, power = marks_of(world, gun, step.target), power_by_itself(world, gun)
     detachment = world.profile[step.target].detachment
+    placed = markers.before_dice(card.firepower)
+    if placed:
+        changes.change_markers(world, detachment, placed, "C9", "under fire")
     column = _column(world, marks[0], detachment, card)
     number = rules.dice(world.theatre.catalogue.tables.firepower, power, column)
     dice = changes.roll(world, Purpose.SHOT, number) if number else ()
     fuelled = fuel.is_flamer(card) and fuel.draws(world, gun)
-    rolled = [Shot(fuel.fed(face) if fuelled else face, card.ignores_cover) for face in dice]
+    rolled = [Shot(flames.fed(face) if fuelled else face, card.ignores_cover) for face in dice]
     shots = shields.stop_best(world, detachment, (gun,), card.name, power, rolled)
     given, lost = deal(world, marks, shots, lambda unit, ignores: need(world, unit, ignores))
     changes.fire_gun(

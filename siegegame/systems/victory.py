@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from siegegame.model.steps import EndTurn
 from siegegame.model.vocabulary import SIDES, EndReason, Side
+from siegegame.systems import hunt
 from siegegame.world import changes
 from siegegame.world.store import World
 
 
 def check(world: World) -> None:
-    """Ends the match if a side has no morale or no units left (C12, D9)."""
+    """Ends the match if the hunt is over (V4), or a side has no morale or no units (C12, D9)."""
     if world.outcome.reason is not None:
+        return
+    if hunt.is_slain(world):
+        changes.end_match(world, Side.DEFENDER, EndReason.OBJECTIVE, "V4")
         return
     first, second = world.theatre.side_entities
     attacker, defender = world.morale[first], world.morale[second]

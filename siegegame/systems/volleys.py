@@ -23,7 +23,7 @@ from siegegame.model.steps import (
 )
 from siegegame.model.vocabulary import OrderKind
 from siegegame.rules import firepower as rules
-from siegegame.rules import heavies, markers
+from siegegame.rules import flames, heavies, markers
 from siegegame.rules.hits import Shot
 from siegegame.rules.throws import to_hit
 from siegegame.systems import fuel, shields, storey_fire
@@ -265,7 +265,7 @@ def _roll(world: World, detachment: int, volley: Volley, power: int, barrage: in
 
 
 def _fed(face: int, fuelled: bool) -> int:
-    return fuel.fed(face) if fuelled else face
+    return flames.fed(face) if fuelled else face
 
 
 def _missed(world: World, detachment: int, volley: Volley, shots: list[Shot]) -> list[int]:

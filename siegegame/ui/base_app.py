@@ -25,6 +25,15 @@ _COMING: Final = "setting-up"
 
 
 @runtime_checkable
+class DrawsAtOnce(Protocol):
+    """A screen that draws what a key changed without waiting for the clock of frames."""
+
+    def draw_now(self) -> None:
+        """Draws it."""
+        ...
+
+
+@runtime_checkable
 class TakesKeys(Protocol):
     """A screen that may take a key before any binding sees it."""
 
@@ -124,7 +133,24 @@ class BaseApp(App[None]):
             screen = self.screen
             if isinstance(screen, TakesKeys) and screen.takes(event.key):
                 return
+            if isinstance(screen, DrawsAtOnce) and await self._acted_at_once(event.key):
+                return
         await super().on_event(event)
+
+    async def _acted_at_once(self, key: str) -> bool:
+        """Whether a key did something without a way through the screen's messages.
+
+        Textual sends it to the screen, and back from there if nobody wants it, before it looks for
+        a binding. Where nothing has the focus nobody else may want it.
+        """
+        if self.focused is not None or not self.app_focus:
+            return False
+        acted = await self._check_bindings(key, priority=True) or await self._check_bindings(key)
+        waits = self._batch_count or not self._message_queue.empty()  # a key is answered first
+        shown = self.screen
+        if acted and not waits and isinstance(shown, DrawsAtOnce):
+            shown.draw_now()
+        return acted
 
     @property
     def is_too_small(self) -> bool:

@@ -12,7 +12,7 @@ from siegegame.engine import View
 from siegegame.engine.records import DetachmentRecord, UnitRecord
 from siegegame.model.geometry import Point
 from siegegame.model.orders import point_text
-from siegegame.model.vocabulary import SIDES, Side, StructureState
+from siegegame.model.vocabulary import SIDES, Side, StructureState, UnitClass
 from siegegame.report import super_heavy
 from siegegame.rules.movement import budget
 from siegegame.ui.card import Card, Line
@@ -21,6 +21,7 @@ from siegegame.ui.highlights import is_structure, is_unit
 from siegegame.ui.measures import cells_text
 from siegegame.ui.plan import gun_at
 from siegegame.ui.structure_cards import structure_card
+from siegegame.ui.titan_cards import add_hunted, add_parts
 
 
 def card_at(view: View, point: Point, bar: tuple[str, str]) -> Card:
@@ -62,6 +63,9 @@ def _sides(view: View) -> Card:
         card.add((army, side.value), (f" ({side.value})", "dim"))
         card.add(f"{len(left)} of {len(groups)} detachments left", (f", {broken} broken", "dim"))
     _add_strongpoints(card, view)
+    if view.quarry:
+        card.add()
+        add_hunted(card, view, view.unit(view.quarry))
     return card
 
 
@@ -134,16 +138,15 @@ def _single(card: Card, view: View, unit: UnitRecord) -> None:
     card.add((name, "strong"), (f" {where or 'off the table'}", "dim"))
     if unit.card.capacity > 1:
         card.add(("Damage capacity  ", "dim"), f"{unit.capacity} of {unit.card.capacity}")
-    if unit.jammed:
-        card.add(("Jammed  ", "dim"), (", ".join(map(_words, unit.jammed)), "worn"))
-    if unit.disabled:
-        card.add(("Disabled  ", "dim"), (", ".join(map(_words, unit.disabled)), "worn"))
+    if unit.card.unit_class.is_engine:
+        add_parts(card, view, unit)
 
 
 def _worn(card: Card, view: View, left: list[UnitRecord]) -> None:
-    """Engines that have lost capacity or have a jammed location, each with its name."""
+    """Titans, and engines that have lost capacity or have a jammed part, each with its name."""
     for unit in left:
-        if unit.jammed or unit.disabled or unit.capacity < unit.card.capacity:
+        titan = unit.card.unit_class is UnitClass.TITAN
+        if titan or unit.jammed or unit.disabled or unit.capacity < unit.card.capacity:
             _single(card, view, unit)
 
 

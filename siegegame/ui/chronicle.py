@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import Protocol
 
 from siegegame.model.events import Event, MatchEnded, MatchStarted, MoraleChanged
-from siegegame.model.vocabulary import SIDES, Side
+from siegegame.model.vocabulary import SIDES, Phase, Side
 
 
 class Teller(Protocol):
@@ -55,6 +55,18 @@ class Chronicle:
             elif event.side is side:
                 by_turn[event.turn] = Decimal(event.morale)
         return _filled(by_turn, self.events[-1].turn if self.events else 0)
+
+    def change(self, side: Side, turn: int) -> Decimal:
+        """What a side has won or lost from one turn's first move to that of the next."""
+        return sum(
+            (
+                Decimal(each.delta)
+                for each in self._morale
+                if isinstance(each, MoraleChanged) and each.side is side
+                if each.turn - (each.phase is Phase.START) == turn
+            ),
+            Decimal(0),
+        )
 
     @property
     def end(self) -> MatchEnded | None:

@@ -6,14 +6,20 @@ import importlib
 import os
 import re
 import selectors
+import sys
 from codecs import getincrementaldecoder
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Final
+from io import TextIOWrapper
+from threading import Event
+from typing import Any, Final, cast
 
 from textual import constants
 from textual._xterm_parser import XTermParser
 from textual.driver import Driver
 from textual.message import Message
+
+from siegegame.ui.outlet import Outlet
 
 _WAIT: Final = 0.1
 """Seconds for which the keyboard is waited for at a time."""
@@ -46,20 +52,36 @@ def tolerant(usual: type[Driver]) -> type[Driver]:
     class TolerantDriver(LinuxDriver):
         """Textual's own thread ends at a byte that is not UTF-8, and the application with it."""
 
+        def __init__(self, *args: Any, **named: Any) -> None:
+            super().__init__(*args, **named)
+            self._outlet = Outlet(sys.__stderr__ or sys.stderr)
+            self._file = cast("TextIOWrapper", self._outlet)
+
+        def write(self, data: str) -> None:
+            """See `LinuxDriver.write`."""
+            whole = self._outlet.gather(data)
+            if whole and not self._outlet.send(whole):
+                super().write(whole)
+
         def run_input_thread(self) -> None:
             """See `LinuxDriver.run_input_thread`."""
-            keys = Keys()
-            with selectors.SelectSelector() as selector:
-                selector.register(self.fileno, selectors.EVENT_READ)
-                while not self.exit_event.is_set():
-                    ready = selector.select(keys.patience)
-                    data = os.read(self.fileno, _CHUNK) if ready else b""
-                    for message in keys.take(data):
-                        self.process_message(message)
-                    if ready and not data:  # nobody is left at the other end
-                        self.exit_event.wait(_WAIT)
+            _read(self.fileno, self.exit_event, self.process_message)
 
     return TolerantDriver
+
+
+def _read(inside: int, left: Event, tell: Callable[[Message], None]) -> None:
+    """Tells of messages from the keyboard until the application is left."""
+    keys = Keys()
+    with selectors.SelectSelector() as selector:
+        selector.register(inside, selectors.EVENT_READ)
+        while not left.is_set():
+            ready = selector.select(keys.patience)
+            data = os.read(inside, _CHUNK) if ready else b""
+            for message in keys.take(data):
+                tell(message)
+            if ready and not data:  # nobody is left at the other end
+                left.wait(_WAIT)
 
 
 class Keys:

@@ -62,18 +62,19 @@ class LineCompositor(Compositor):
     def _pieces(self, changed: Iterable[Region]) -> Iterator[tuple[Widget, Piece]]:
         """What has to be drawn, each piece of a line from the widget on top, line by line."""
         shown = [
-            (widget, area, area.intersection(clip))
+            (widget, area.x, area.y, part.line_span, part.column_span)
             for widget, (area, clip) in self.visible_widgets.items()
+            if (part := area.intersection(clip))
         ]
         for y, left, right in self._regions_to_spans(changed):
             bare = [(left, right)]
-            for widget, area, part in shown:
-                if part.y <= y < part.bottom:
-                    taken, bare = covered(bare, part.column_span)
+            for widget, west, north, (first, past), columns in shown:
+                if first <= y < past:
+                    taken, bare = covered(bare, columns)
                     for x, end in taken:
-                        yield widget, Piece(x, y, y - area.y, (x - area.x, end - area.x))
-                if not bare:
-                    break
+                        yield widget, Piece(x, y, y - north, (x - west, end - west))
+                    if not bare:
+                        break
 
     def _drawn(self, widget: Widget, pieces: Sequence[Piece]) -> Iterator[tuple[int, int, Strip]]:
         width, first = self.visible_widgets[widget][0].width, pieces[0].row
@@ -84,8 +85,10 @@ class LineCompositor(Compositor):
             yield x, y, strip if span == (0, width) else strip.crop(*span)
 
 
-def covered(bare: Iterable[Span], by: Span) -> tuple[list[Span], list[Span]]:
+def covered(bare: Sequence[Span], by: Span) -> tuple[list[Span], list[Span]]:
     """The parts of spans that another one covers, and those that it leaves bare."""
+    if len(bare) == 1 and by[0] <= bare[0][0] and bare[0][1] <= by[1]:
+        return [*bare], []
     taken, left = [], []
     for start, end in bare:
         first, last = max(start, by[0]), min(end, by[1])

@@ -117,7 +117,8 @@ class Highlights:
 
     def floor_shot(self, event: ev.StoreyShot | ev.ChargeLaid) -> None:
         """A weapon was fired at a floor, or a charge set off under it."""
-        cells = self._section(event.structure, event.section)
+        own = self._view.structure(event.structure).storeys
+        cells = own.sections[event.section - 1] if own else ()
         shooter = event.unit if isinstance(event, ev.ChargeLaid) else event.shooter
         if is_unit(self._view, shooter):
             self._aim(self._ground_of(shooter), cells, "heavy")
@@ -125,10 +126,6 @@ class Highlights:
         for cell in cells:
             self._put(cell, "", "struck")
         self._about(event.structure, self._middle(event.structure))
-
-    def _section(self, structure: str, number: int) -> Sequence[Point]:
-        own = self._view.structure(structure).storeys
-        return own.sections[number - 1] if own else ()
 
     def ground_changed(self, event: ev.StoreyCollapsed | ev.RubbleCleared) -> None:
         """A section has come down, or somebody has cleared ground."""
@@ -145,6 +142,11 @@ class Highlights:
     def titan_fought(self, event: ev.TitanEngaged) -> None:
         """A fight with titans in it was picked."""
         self._fight(event.engaged, event.titans)
+
+    def escaped(self, event: ev.TitanEscaped) -> None:
+        """The titan that is hunted has left the table (V4)."""
+        self._act(event.unit)
+        self._about(self._view.unit(event.unit).detachment, event.cell)
 
     def structure_told(self, event: Any) -> None:
         """Something befell a structure."""
@@ -378,6 +380,7 @@ _SHOWN: Final[dict[type[Event], Callable[[Highlights, Any], None]]] = {
     ev.StoreyCollapsed: Highlights.ground_changed,
     ev.RubbleCleared: Highlights.ground_changed,
     ev.TitanEngaged: Highlights.titan_fought,
+    ev.TitanEscaped: Highlights.escaped,
     ev.StructureCollapsed: Highlights.collapsed,
     ev.UnitEmerged: Highlights.emerged,
     ev.StructureChecked: Highlights.checked,

@@ -77,7 +77,7 @@ PLAY: Final = (
     Key("4", "tool_key('4')", "", ""),
     Key("f", "tool_key('f')", "f", "all of it together, or one"),
     Key("b", "tool_key('b')", "b", "up to the battlements"),
-    Key("m", "tool_key('m')", "m", "moves or fights (Assault)"),
+    Key("m", "tool_key('m')", "m", "moves or fights (Assault), man a gun (Shooting)"),
     Key("c", "tool_key('c')", "c", "scan for bunkers"),
     Key("e", "tool_key('e')", "e", "clear rubble (engineers)"),
     Key("t", "tool_key('t')", "t", "aim templates at a cell"),

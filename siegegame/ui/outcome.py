@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from siegegame.engine import View
 from siegegame.model import events as ev
 from siegegame.model.events import Event
+from siegegame.model.vocabulary import SIDES
+from siegegame.ui.chronicle import Chronicle
 
 _ROLLED = (
     ev.ShotsFired, ev.HeavyFired, ev.TemplatePlaced, ev.StructureShot, ev.HullShot, ev.HullBattered,
@@ -25,6 +27,18 @@ def outcome(view: View, happened: Sequence[Event]) -> str:
         return "; ".join([*_in_vain(view, happened, parts), *parts])
     rolled = [event for event in happened if isinstance(event, _ROLLED) and _is_ordered(event)]
     return _nothing(view, rolled[-1]) if rolled else ""
+
+
+def turn_over(happened: Sequence[Event], chronicle: Chronicle) -> str:
+    """What both sides' morale is when a turn has ended, and what the turn did to it (C12)."""
+    turn = happened[-1].turn if happened else 0
+    if chronicle.end or turn < 2 or happened[0].turn == turn:
+        return ""
+    sides = []
+    for side in SIDES:
+        now, change = chronicle.morale(side)[-1], chronicle.change(side, turn - 1)
+        sides.append(f"{side.value} {now:.1f} ({change:+.1f})")
+    return f"Turn {turn - 1} is over. Morale: {', '.join(sides)}"
 
 
 def _is_ordered(event: Event) -> bool:
@@ -76,6 +90,8 @@ def _detachments(view: View, happened: Sequence[Event]) -> Iterator[str]:
 def _nerve(event: Event) -> dict[str, str]:
     if isinstance(event, ev.DetachmentBroken):
         return {event.detachment: "breaks"}
+    if isinstance(event, ev.DetachmentRallied):
+        return {event.detachment: "rallies"}
     if isinstance(event, ev.OrderGiven | ev.ChargeRolled) and event.halted:
         return {event.detachment: "halted by its blast markers"}
     return {}

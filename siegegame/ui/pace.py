@@ -6,6 +6,7 @@ from typing import Final
 
 from siegegame.model.vocabulary import Side
 from siegegame.report import stage_title
+from siegegame.ui.desk.commanding import reserves
 from siegegame.ui.desk.tool import Tool
 from siegegame.ui.table.session import Session
 
@@ -35,4 +36,6 @@ def next_words(tool: Tool, session: Session, *, changed: bool) -> str:
     what = "you decide" if tool.view.decision else "your turn"
     whose = what.capitalize() if alone else f"{tool.side.value.capitalize()}, {what}"
     stage = stage_title(clock.stage)
-    return f"{whose}: {stage}, turn {clock.turn} of {clock.turns_limit}. Enter goes on"
+    late = reserves(tool.view, tool.side)
+    more = f"; {late}" if late else ""
+    return f"{whose}: {stage}, turn {clock.turn} of {clock.turns_limit}{more}. Enter goes on"

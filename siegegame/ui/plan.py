@@ -13,13 +13,13 @@ from siegegame.engine import View
 from siegegame.engine.records import GunRecord, StructureRecord
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import DOWN, FACINGS
-from siegegame.ui.presenter import Touch
+from siegegame.ui.presenter import Touch, gun_mark
 
 FIELD: Final = "seen"
 """The tint of the cells that a gun bears on."""
 _NOTE: Final = "plan"
 _FIELD: Final = "field of a gun"
-_LEGEND: Final = "Walls: armour value, s slits, o= guns, ][ doors"
+_LEGEND: Final = "Walls: armour value, s slits, o= guns, O= manned, ][ doors"
 _BEARS: Final = "shaded: guns bear there"
 
 
@@ -83,12 +83,8 @@ def _tokens(view: View, record: StructureRecord, facing: int) -> list[str]:
     return [
         f"armour {record.armour[facing]}",
         *([f"slits {slits}"] if slits else []),
-        *(_gun(each) for each in guns if each.facing == name),
+        *(gun_mark(each) for each in guns if each.facing == name),
     ]
-
-
-def _gun(gun: GunRecord) -> str:
-    return "gun wreck" if gun.destroyed else "gun"
 
 
 def _beside(view: View, cells: Sequence[Point], facing: int) -> Iterator[Point]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from siegegame.engine import View
-from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
+from siegegame.engine.records import DetachmentRecord, GunRecord, StructureRecord, UnitRecord
 from siegegame.model.geometry import Grid, Point
 from siegegame.model.vocabulary import CounterState, Phase, Side, Status, StructureState
 
@@ -51,6 +51,8 @@ class StructureMark(NamedTuple):
     """Whether a bunker lies under it that the viewer knows of (D3)."""
     strongpoint: bool = False
     """Whether it is fought over (V1)."""
+    roof_gun: bool = False
+    """Whether a gun on its roof could fire (H12)."""
 
 
 class Touch(NamedTuple):
@@ -81,6 +83,8 @@ class Scene:
         """The structure that covers a cell."""
         self.guns: dict[Point, str] = {}
         """Gun emplacements on the ground, each with its name in a table's `marks` (H12)."""
+        self.exits: dict[Point, str] = {}
+        """Cells over which a hunted titan leaves, each with its name in a table's `marks` (V4)."""
         self.overlay: Overlay = {}
         self.edition = 0
         """Grows whenever anything but the overlay is another."""
@@ -92,6 +96,7 @@ class Presenter:
     def __init__(self, view: View) -> None:
         self.scene = Scene(view.grid)
         self.scene.signs = {key: card.glyph for key, card in view.catalogue.terrain.items()}
+        self.scene.exits = _exits(view)
         self._ground_seen: tuple[View, int] | None = None
         self._view: View | None = None
         self._stamp = 0
@@ -150,12 +155,34 @@ class Presenter:
         return rows
 
     def _guns(self, view: View) -> set[int]:
-        guns = {
-            gun.cell: "gun wreck" if gun.destroyed else "gun" for gun in view.guns() if gun.cell
-        }
+        guns = {gun.cell: gun_mark(gun) for gun in view.guns() if gun.cell}
         rows = _changed(self.scene.guns, guns)
         self.scene.guns = guns
         return rows
+
+
+def gun_mark(gun: GunRecord) -> str:
+    """What an emplaced weapon is called in a table's `marks`."""
+    if gun.destroyed:
+        return "gun wreck"
+    return "gun manned" if gun.crew else "gun"
+
+
+def _is_up(gun: GunRecord) -> bool:
+    return gun.facing is None and not (gun.destroyed or gun.silent)
+
+
+def _exits(view: View) -> dict[Point, str]:
+    """The far edge, marked by where it leads off the table (V4)."""
+    points = [view.grid.points[cell] for cell in view.far_edge]
+    if not points:
+        return {}
+    upright = len({x for x, _ in points}) == 1
+    first = points[0][0] if upright else points[0][1]
+    side = (
+        ("off east" if first else "off west") if upright else "off south" if first else "off north"
+    )
+    return dict.fromkeys(points, side)
 
 
 def _changed(old: Mapping[Point, object], new: Mapping[Point, object]) -> set[int]:
@@ -205,4 +232,5 @@ def _structure(view: View, record: StructureRecord, *, bunker: bool) -> Structur
         burning=record.burning,
         bunker=bunker,
         strongpoint=record.strongpoint,
+        roof_gun=any(_is_up(view.gun(name)) for name in record.guns),
     )

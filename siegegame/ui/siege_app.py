@@ -217,6 +217,7 @@ def load_menus() -> None:
     from siegegame.model.errors import AssetError  # noqa: PLC0415
 
     importlib.import_module("siegegame.ui.menus")
+    importlib.import_module("importlib.metadata")  # for the version
     with suppress(AssetError, OSError):  # the next screen says what is wrong
         load()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from siegegame.model import orders
@@ -14,6 +14,22 @@ def in_words(order: Order) -> str:
     """An order as a thing that one may take back: `the move of a1.1 to 3,4`."""
     spoken = _SPOKEN.get(type(order))
     return spoken(order) if spoken else str(order)
+
+
+def all_in_words(given: Sequence[Order]) -> str:
+    """Orders that one key gave: `the moves of 4 units of a1`."""
+    walks = [
+        order for order in given if isinstance(order, orders.Move | orders.Enter | orders.Leave)
+    ]
+    movers = list(dict.fromkeys(order.mover for order in walks))
+    groups = {mover.rpartition(".")[0] for mover in movers}
+    if len(walks) < len(given):
+        return f"{len(given)} orders at once, from {in_words(given[0])} on"
+    if len(movers) == 1:
+        return in_words(given[-1])
+    if len(groups) == 1:
+        return f"the moves of {len(movers)} units of {groups.pop()}"
+    return f"the moves of {len(movers)} units"
 
 
 def _place(to: Point | str) -> str:

@@ -164,6 +164,14 @@ def _works(card: UnitCard) -> bool:
     return ("engineer" in card.abilities and foot) or "construction" in card.abilities
 
 
+def _note_quarry(theatre: Theatre) -> None:
+    """Notes which titan is hunted: the attacker's first (V4)."""
+    if theatre.scenario.hunt:
+        titans = (unit for unit in theatre.unit_lists[0] if unit in theatre.titans)
+        theatre.quarry = next(titans, 0)
+
+
 def _finish(world: World) -> None:
+    _note_quarry(world.theatre)
     world.seal()
     world.journal.forget()

@@ -361,6 +361,10 @@ class Theatre:
     """The cells of fuel pipes (H18)."""
     engines: frozenset[int] = frozenset()
     """The war engines and titans."""
+    quarry: int = 0
+    """The titan that is hunted, 0 where none is (V4)."""
+    far_edge: tuple[int, ...] = ()
+    """The cells over which it may leave, in order."""
     titans: frozenset[int] = frozenset()
     """The titans, who are fought hand to hand by rules of their own (T1)."""
     longest: dict[int, int] = field(default_factory=dict)

@@ -333,7 +333,7 @@ def test_an_army_has_cards_of_every_kind(prefix: str) -> None:
     able = {ability for card in cards for ability in card.abilities}
     assert set(get_args(Ability)) - able <= LATER | {"flamer"}
     titans = [card for card in cards if card.unit_class is TITAN]
-    assert len({card.capacity for card in titans}) == 2
+    assert len({card.capacity for card in titans}) >= 2
     assert any("close_combat" in card.abilities for card in titans)
 
 
@@ -346,7 +346,7 @@ def test_stock_armies(key: str) -> None:
         for each in army.detachments
     ]
     stands = [sum(group.count for group in each.units) for each in army.detachments]
-    assert army.points in {500, 1000, 2000}
+    assert army.points in {500, 600, 630, 1000, 2000}
     assert key.endswith(f"-{army.points}")
     assert sum(costs) == army.points
     assert max(costs) * 100 <= 35 * army.points
@@ -361,7 +361,15 @@ def _fielded(key: str) -> list[UnitCard]:
     return [STOCK.units[group.card] for each in detachments for group in each.units]
 
 
-@pytest.mark.parametrize("key", [key for key in STOCK.armies if key != "hallow-line-500"])
+HUNT, TOWERS = STOCK.scenarios["titan-hunt"], STOCK.scenarios["tower-blocks"]
+OF_THEIR_OWN = (
+    "hallow-line-500",
+    *(key for each in (HUNT, TOWERS) for key in (*each.attacker_armies, *each.defender_armies)),
+)
+"""Armies made for one scenario."""
+
+
+@pytest.mark.parametrize("key", [key for key in STOCK.armies if key not in OF_THEIR_OWN])
 def test_every_army_has_every_kind_of_unit(key: str) -> None:
     cards = _fielded(key)
     large = STOCK.armies[key].points > 1000
@@ -371,6 +379,18 @@ def test_every_army_has_every_kind_of_unit(key: str) -> None:
     kinds = {STOCK.weapons[weapon].super_heavy for card in cards for weapon in card.weapons}
     assert "anti_tank" in kinds
     assert kinds & {"barrage", "heavy_barrage", "mega_cannon"}
+
+
+@pytest.mark.rule("V4", "T1", "T3", "T5")
+def test_the_hunt_pits_a_titan_against_everything_that_fights_one() -> None:
+    (attacker,), (defender,) = HUNT.attacker_armies, HUNT.defender_armies
+    hunters = _fielded(defender)
+    assert HUNT.hunt
+    assert [card.name for card in _fielded(attacker) if card.unit_class is TITAN] == [
+        "Vigil Pilgrim"
+    ]
+    assert {card.unit_class for card in hunters} == {FOOT, HORSE, VEHICLE, ENGINE}
+    assert any("jump" in card.abilities for card in hunters)
 
 
 def test_every_scenario_lists_the_armies_of_its_side() -> None:

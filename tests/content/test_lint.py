@@ -76,7 +76,7 @@ def test_every_check_has_a_name_and_a_reason() -> None:
         (UNITS, 'mounts = ["left_arm", "right_arm", "hull"]', 'mounts = ["left_arm", "right_arm"]',
          "guard-bastion.mounts", "names 2 places, but the unit has 3 weapons"),
         (UNITS, 'close_combat_dice = 2\n', "", "guard-colossus.abilities", "dice is 0"),
-        (UNITS, ', "close_combat"]', "]", "guard-colossus.close_combat_dice", "not among"),
+        (UNITS, ', "close_combat"]', "]", "guard-pilgrim.close_combat_dice", "not among"),
         (UNITS, "sides = 6", "sides = 5", "guard-rifles.attack_dice", "no D5"),
         ("terrain/ground.toml", 'glyph = "#"', 'glyph = ":"', "cliff.glyph", "draws rubble"),
         ("tables/firepower.toml", "fp = 20", "fp = 21", "rows[19].fp", "1 to 20"),
@@ -288,6 +288,20 @@ def test_the_defenders_list_is_worth_his_share(assets: Copy) -> None:
     assets.change(line, "defender_share = [1, 2]", "defender_share = [1, 4]")
     (problem,) = linted(assets)
     assert (problem.key, problem.text) == ("defender_armies", "no list of 250 points among them")
+
+
+@pytest.mark.rule("V4")
+@pytest.mark.parametrize(("card", "titans"), [("guard-captain", 0), ("guard-strider", 2)])
+def test_a_hunt_needs_one_titan_to_hunt(assets: Copy, card: str, titans: int) -> None:
+    army = "armies/hallow-pilgrim-600.toml"
+    if titans:
+        assets.change(army, '"guard-captain", count = 1', f'"{card}", count = 1')
+    else:
+        assets.change(army, '"guard-pilgrim"', f'"{card}"')
+    found = [each for each in linted(assets) if each.key == "attacker_armies"]
+    assert [each.text for each in found] == [
+        f"hallow-pilgrim-600 has {titans} titans; in a hunt it needs one (V4)"
+    ]
 
 
 def test_a_path_that_is_not_there(tmp_path: Path) -> None:

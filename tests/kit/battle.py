@@ -233,6 +233,7 @@ def battle(
     strategy: tuple[int, int] = (0, 0),
     cards: Mapping[str, UnitCard] | None = None,
     reserves: bool = True,
+    hunt: bool = False,
     ruin: bool = False,
     **works: Any,
 ) -> Battle:
@@ -266,6 +267,7 @@ def battle(
         cards: further unit cards, or other versions of those of the cast.
         reserves: whether each side has a rifle stand `a0`, `d0` that is not on the table, so
             that it is not wiped out when it loses everything on the board.
+        hunt: whether the attacker's titan is hunted (V4).
         ruin: whether the defender pays for sections of storeys that fall (V3).
         works: `forts`, sheets for single structures; `sites`, more about single structures on the
             map; `emplacements`, guns on the ground with weapon and cell; `pipes`, cells of fuel
@@ -287,8 +289,8 @@ def battle(
     card = built.on(drawn.card({**(sheets or {}), **built.sheets()}, edge))
     catalogue = _catalogue(card, rolls, strategy, dict(cards or {}), len(counters or {}))
     catalogue = replace(catalogue, structures={**catalogue.structures, **built.catalogue()})
-    scenario = replace(catalogue.scenarios["kit"], ruin=ruin)
-    catalogue = replace(catalogue, scenarios={"kit": scenario})
+    scenarios = {"kit": replace(catalogue.scenarios["kit"], hunt=hunt, ruin=ruin)}
+    catalogue = replace(catalogue, scenarios=scenarios)
     options = {"placement": "free"} if free else {}
     match = Match.new("kit", 1, catalogue=catalogue, turns=turns, options=options)
     b = Battle(match)
@@ -308,6 +310,18 @@ def battle(
     agenda.settle(b.world)
     b._check(dice, f"the beginning of {phase}")
     return b
+
+
+def lasting(
+    card: MapCard, rolls: tuple[dict[str, str], dict[str, str]], cards: dict[str, UnitCard],
+    *, turns: int,
+) -> Catalogue:  # fmt: skip
+    """Assets of a match on a board with morale enough to last its turns."""
+    found = _catalogue(card, rolls, (0, 0), cards, 0)
+    scenario = replace(
+        found.scenarios["kit"], turns=turns, attacker_morale=(1, 5), defender_morale=(1, 5)
+    )
+    return replace(found, scenarios={"kit": scenario})
 
 
 def _catalogue(

@@ -12,15 +12,16 @@ from functools import cache
 from msgspec.structs import replace
 
 from kit import drawing
-from kit.battle import _catalogue
+from kit.battle import lasting
+from kit.eager import Eager
 from kit.forts import Works, fort, house
+from kit.matches import play_with
 from siegegame.content.schema import Catalogue
 from siegegame.engine import Match, View
 from siegegame.model import orders as o
 from siegegame.model.dice import Stream
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import SIDES, Side
-from siegegame.players import make_player
 
 SCENARIO = "kit"
 BOARD = """
@@ -78,13 +79,8 @@ def assets() -> Catalogue:
     """The match's assets: weak structures, morale enough for a long match."""
     drawn = drawing.read(BOARD, (0, 0))
     card = _WORKS.on(drawn.card(_WORKS.sheets(), "west"))
-    found = _catalogue(card, ROLLS, (0, 0), {}, 0)
-    scenario = replace(
-        found.scenarios["kit"], turns=6, attacker_morale=(1, 5), defender_morale=(1, 5)
-    )
-    return replace(
-        found, structures={**found.structures, **_WORKS.catalogue()}, scenarios={"kit": scenario}
-    )
+    found = lasting(card, ROLLS, {}, turns=6)
+    return replace(found, structures={**found.structures, **_WORKS.catalogue()})
 
 
 def fortress(seed: int, *, undoable: bool = False) -> Match:
@@ -92,25 +88,13 @@ def fortress(seed: int, *, undoable: bool = False) -> Match:
     return Match.new(SCENARIO, seed, catalogue=assets(), undoable=undoable)
 
 
-class Castellan:
+class Castellan(Eager):
     """A random player that goes into structures and onto them, mans guns, shoots at walls."""
 
-    def __init__(self, seed: int, side: Side) -> None:
-        self._seed = seed
-        self._player = make_player("random", seed, side)
+    SALT = 7
 
-    def choose(self, view: View) -> Order:
-        """See `Player.choose`."""
-        side = view.clock.to_act
-        assert side is not None
-        stream = Stream.numbered(self._seed + 7, view.decisions(side))
-        for order in self._wanted(view, side, stream):
-            if view.legal.check(order) is None:
-                return order
-        return self._player.choose(view)
-
-    def _wanted(self, view: View, side: Side, stream: Stream) -> Iterator[Order]:
-        """Orders to try before it plays at random."""
+    def wanted(self, view: View, side: Side, stream: Stream) -> Iterator[Order]:
+        """See `Eager.wanted`."""
         if view.decision:
             return _out(view, stream) if view.decision.kind == "evacuate" else iter(())
         if view.clock.stage == "deployment":
@@ -184,11 +168,4 @@ _TRIES: dict[str, Callable[[View, Side, Stream], Iterator[Order]]] = {
 
 def play_fortress(match: Match, seed: int, most: int = 100_000) -> Iterator[Order]:
     """Plays such a match on, yielding each order once it is applied."""
-    seats = {side: Castellan(seed, side) for side in SIDES}
-    for _ in range(most):
-        side = match.to_act
-        if side is None:
-            return
-        order = seats[side].choose(match.view(side))
-        match.apply(order)
-        yield order
+    yield from play_with(match, {side: Castellan(seed, side) for side in SIDES}, most)

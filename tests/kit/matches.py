@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
 import msgspec
 from msgspec.structs import replace
 
+from kit.eager import Eager
 from siegegame.content.loader import load
 from siegegame.content.schema import Catalogue, CriticalRow
 from siegegame.engine import Match, View
@@ -72,24 +73,14 @@ def players(seed: int) -> dict[Side, Player]:
     return {side: make_player("random", seed, side) for side in SIDES}
 
 
-class Besieger:
+class Besieger(Eager):
     """A random player that prefers structures: it moves, mans, shoots at and assaults them."""
 
-    def __init__(self, seed: int, side: Side) -> None:
-        self._seed = seed
-        self._player = make_player("random", seed, side)
+    def wanted(self, view: View, side: Side, stream: Stream) -> Iterable[Order]:
+        """See `Eager.wanted`."""
+        return () if view.decision else self._prefer(view, side, stream)
 
-    def choose(self, view: View) -> Order:
-        """See `Player.choose`."""
-        side = view.clock.to_act
-        assert side is not None
-        stream = Stream.numbered(self._seed + 1, view.decisions(side))
-        wanted = None if view.decision else self._prefer(view, side, stream)
-        found = (order for order in wanted or () if view.legal.check(order) is None)
-        return next(found, None) or self._player.choose(view)
-
-    def _prefer(self, view: View, side: Side, stream: Stream) -> Iterator[Order] | None:
-        """Orders to try before it plays at random."""
+    def _prefer(self, view: View, side: Side, stream: Stream) -> Iterable[Order]:
         structures = [s for s in view.structures() if s.state is not StructureState.DESTROYED]
         structures.sort(key=lambda each: (not each.occupants, each.id))
         names, stage = [each.id for each in structures], view.clock.stage
@@ -108,7 +99,7 @@ class Besieger:
             points = [view.grid.point(stream.below(view.grid.size)) for _ in range(40)]
             return (Place(stream.pick(names), point) for point in points)
         del side
-        return None
+        return ()
 
 
 def play(match: Match, seed: int, most: int = 100_000) -> Iterator[Order]:
@@ -122,7 +113,7 @@ def play_siege(match: Match, seed: int, most: int = 100_000) -> Iterator[Order]:
 
 
 def play_with(
-    match: Match, seats: dict[Side, Player] | dict[Side, Besieger], most: int = 100_000
+    match: Match, seats: Mapping[Side, Player | Eager], most: int = 100_000
 ) -> Iterator[Order]:
     """Plays a match on with some players, yielding each order once it is applied."""
     for _ in range(most):

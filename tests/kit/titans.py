@@ -8,15 +8,16 @@ from functools import cache
 from msgspec.structs import replace
 
 from kit import drawing
-from kit.battle import _catalogue
+from kit.battle import lasting
 from kit.cast import UNITS
+from kit.eager import Eager
+from kit.matches import play_with
 from siegegame.content.schema import Catalogue, UnitCard
 from siegegame.engine import Match, View
 from siegegame.model import orders as o
 from siegegame.model.dice import Stream
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import SIDES, OrderKind, Side
-from siegegame.players import make_player
 
 BOARD = """
     .*12
@@ -53,11 +54,7 @@ def cards() -> dict[str, UnitCard]:
 def assets() -> Catalogue:
     """The match's assets: a small board, morale enough for a long match."""
     card = drawing.read(BOARD, (0, 0)).card({}, "west")
-    found = _catalogue(card, ROLLS, (0, 0), cards(), 0)
-    scenario = replace(
-        found.scenarios["kit"], turns=8, attacker_morale=(1, 5), defender_morale=(1, 5)
-    )
-    return replace(found, scenarios={"kit": scenario})
+    return lasting(card, ROLLS, cards(), turns=8)
 
 
 def brawl(seed: int, *, undoable: bool = False) -> Match:
@@ -65,24 +62,14 @@ def brawl(seed: int, *, undoable: bool = False) -> Match:
     return Match.new("kit", seed, catalogue=assets(), undoable=undoable)
 
 
-class Brawler:
+class Brawler(Eager):
     """A random player that mostly orders assaults and does not shoot much."""
 
-    def __init__(self, seed: int, side: Side) -> None:
-        self._seed = seed
-        self._player = make_player("random", seed, side)
+    SALT = 3
 
-    def choose(self, view: View) -> Order:
-        """See `Player.choose`."""
-        side = view.clock.to_act
-        assert side is not None
-        stream = Stream.numbered(self._seed + 3, view.decisions(side))
-        for order in self._wanted(view, stream):
-            if view.legal.check(order) is None:
-                return order
-        return self._player.choose(view)
-
-    def _wanted(self, view: View, stream: Stream) -> Iterator[Order]:
+    def wanted(self, view: View, side: Side, stream: Stream) -> Iterator[Order]:
+        """See `Eager.wanted`."""
+        del side
         if view.decision:
             return
         if view.clock.stage == "movement" and stream.below(4):
@@ -93,11 +80,4 @@ class Brawler:
 
 def play_brawl(match: Match, seed: int, most: int = 100_000) -> Iterator[Order]:
     """Plays such a match on, yielding each order once it is applied."""
-    seats = {side: Brawler(seed, side) for side in SIDES}
-    for _ in range(most):
-        side = match.to_act
-        if side is None:
-            return
-        order = seats[side].choose(match.view(side))
-        match.apply(order)
-        yield order
+    yield from play_with(match, {side: Brawler(seed, side) for side in SIDES}, most)

@@ -66,14 +66,23 @@ def hurts(dice: Dice, face: int, need: int, in_rubble: bool) -> bool:
 
 
 def deal(
-    targets: tuple[Target, ...], number: int, ignoring: int, rerolls: bool
+    targets: tuple[Target, ...],
+    number: int,
+    ignoring: int,
+    rerolls: bool,
+    fuelled: int = 0,
+    stopped: bool = False,
 ) -> Callable[[Dice], tuple[int, ...]]:
     """Rolls and deals dice as the rules say; what is left of the targets."""
 
+    def shot(dice: Dice, place: int) -> Shot:
+        face = dice.roll()
+        return Shot(min(6, face + 1) if place < fuelled else face, place < ignoring)
+
     def game(dice: Dice) -> tuple[int, ...]:
-        shots = [Shot(dice.roll(), place < ignoring) for place in range(number)]
+        shots = [shot(dice, place) for place in range(number)]
         if rerolls:
-            shots = [Shot(dice.roll(), s.ignores_cover) if _missed(s) else s for s in shots]
+            shots = [shot(dice, n) if _missed(s) else s for n, s in enumerate(shots)]
         left = [each.capacity for each in targets]
 
         def strike(shot: Shot, mark: int) -> bool:
@@ -83,7 +92,7 @@ def deal(
             left[mark] -= hit and not saved
             return left[mark] == 0
 
-        hits.deal(hits.in_order(shots), range(len(targets)), strike)
+        hits.deal(hits.in_order(shots)[int(stopped) :], range(len(targets)), strike)
         return tuple(left)
 
     def _missed(shot: Shot) -> bool:

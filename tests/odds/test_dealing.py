@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from odds import brute
-from siegegame.odds.dealing import Target, deal
+from siegegame.odds.dealing import Target, deal, idle
 
 PLAIN = Target(5, 5, 1, False)
 GOOD = Target(4, 4, 1, False)
@@ -45,6 +47,43 @@ CASES = {
     "on battlements, all ignore cover": ((ALOFT, PLAIN), 3, 3, False),
     "overwatch at battlements": ((ALOFT, HIGH_UP), 2, 1, True),
 }
+
+FED = {
+    "flames": ((PLAIN, GOOD), 3, 3, False, 3),
+    "some flames": ((COVERED, GOOD), 3, 2, False, 1),
+    "flames that heed cover": ((COVERED, GOOD), 3, 1, False, 2),
+    "flames at a 7": ((BULWARK, COVERED), 3, 0, False, 2),
+    "flames on overwatch": ((COVERED, BULWARK), 2, 1, True, 1),
+    "flames at battlements": ((ALOFT, HIGH_UP), 3, 2, False, 1),
+}
+STOPPED = {
+    "a shield over one unit": ((PLAIN,), 3, 0, False, 0, True),
+    "a shield over alike units": ((PLAIN, PLAIN), 4, 0, False, 0, True),
+    "a shield over mixed needs": ((GOOD, PLAIN, COVERED), 4, 0, False, 0, True),
+    "a shield, some ignore cover": ((COVERED, GOOD), 4, 2, False, 0, True),
+    "a shield and a 7": ((BULWARK, GOOD), 3, 0, False, 0, True),
+    "a shield over battlements": ((ALOFT, HIGH_UP), 3, 1, False, 0, True),
+    "a shield on overwatch": ((PLAIN, COVERED), 2, 1, True, 0, True),
+    "a shield against flames": ((GOOD, COVERED), 3, 2, False, 1, True),
+    "a shield against one die": ((GOOD,), 1, 0, False, 0, True),
+}
+
+
+@pytest.mark.rule("H18")
+@pytest.mark.parametrize("case", [*FED.values(), *STOPPED.values()], ids=[*FED, *STOPPED])
+def test_fuel_pipes_and_shields_against_every_way_the_dice_may_fall(
+    case: tuple[tuple[Target, ...], int, int, bool, int],
+) -> None:
+    found = deal(*case)
+
+    assert {left: found.p(left) for left in found.ways} == brute.every(brute.deal(*case))
+
+
+@pytest.mark.rule("H18")
+def test_a_shield_stops_nothing_where_all_dice_are_ones() -> None:
+    assert Fraction(*idle((GOOD,), 3, 0, False, 0)) == Fraction(1, 6**3)
+    assert Fraction(*idle((GOOD,), 3, 1, True, 0)) == Fraction(3, 36) ** 3
+    assert Fraction(*idle((GOOD,), 3, 1, False, 1)) == 0
 
 
 @pytest.mark.rule("C8", "H16")

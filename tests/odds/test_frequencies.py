@@ -18,7 +18,8 @@ from siegegame.model.dice import seed_state
 from siegegame.model.events import BuildingAssault, Event, UnitDestroyed
 from siegegame.model.events.fights import Fought
 from siegegame.model.orders import Assault, Choose, Firefight, Order, Shoot, parse
-from siegegame.model.steps import ChooseLosses
+from siegegame.model.steps import ChooseLocation, ChooseLosses
+from siegegame.model.vocabulary import LOCATIONS
 from siegegame.odds import estimates, fights, storms, volleys
 from siegegame.odds.breaches import breaches
 from siegegame.odds.distributions import Dist
@@ -46,9 +47,14 @@ def counted(b: Battle, text: str, **reads: Read) -> dict[str, Counter[Hashable]]
 
 
 def play(b: Battle, order: Order) -> None:
-    """Gives an order; owners give up their cheapest units."""
+    """Gives an order; the cheapest are given up, each hit on a titan finds a part of its own."""
     b.match.apply(order)
-    while isinstance(decision := agenda.pending(b.world), ChooseLosses):
+    while decision := agenda.pending(b.world):
+        if isinstance(decision, ChooseLocation):
+            b.match.apply(Choose((LOCATIONS[len(decision.chosen) % len(LOCATIONS)].value,)))
+            continue
+        if not isinstance(decision, ChooseLosses):
+            break
         slugs, cards = b.world.theatre.slugs, b.world.theatre.cards
         left = [u for u in decision.units if b.world.vitals[u].capacity]
         left.sort(key=lambda unit: (cards[unit].points, unit))

@@ -200,23 +200,3 @@ def test_the_forecast_of_a_fight_with_a_titan_is_that_of_the_rules() -> None:
     assert {"d1.1: hits by the group", "d1.1: capacity left", "a2.1: destroyed"} <= whats
     assert {each.rule for each in told.modifiers} >= {"T2", "T5"}
     assert sum(o.p for o in told.outcomes if o.what == "d1.1: capacity left") == 1
-
-
-@pytest.mark.rule("T1")
-def test_odds_and_the_fight_itself_agree_in_many_trials() -> None:
-    b = around()
-    found = b.match.view(Side.ATTACKER).prospects.brawl(Assault("a1.1", "d1.1"))
-    assert found is not None
-    result = titans.brawl(found)
-    place = [each.unit for each in found.brutes].index("d1.1")
-    trials, fell, lost = 400, 0, 0
-    for seed in range(trials):
-        copy = b.match.clone()
-        copy._world.forget_dice(seed)
-        copy.apply(parse("assault a1.1 d1.1"))
-        fell += 6 - copy._world.vitals[b.id("d1.1")].capacity
-        lost += sum(copy._world.vitals[b.id(u)].capacity == 0 for u in ("a1.1", "a1.2"))
-    want = 6 - sum(n * result.capacity(place).p(n) for n in range(7))
-    gone = sum(n * result.gangs[0].lost.p(n) for n in range(3))
-    assert abs(fell / trials - float(want)) < 0.25
-    assert abs(lost / trials - float(gone)) < 0.15

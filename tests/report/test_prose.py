@@ -49,6 +49,7 @@ LUCKY = {
     e.DebrisFlew, e.FireStarted, e.FireBurned, e.StructureChecked, e.CatastropheRolled,
     e.StructureCollapsed, e.CollapseStruck, e.UnitEmerged, e.EngineCriticalRolled,
     e.TitanEngaged, e.TitanAssault, e.TitanStruck, e.TitanSaves, e.TitanDuel,
+    e.TitanEscaped,
 }  # fmt: skip
 """Classes that random players rarely bring about, or not in this scenario, or not for everyone."""
 

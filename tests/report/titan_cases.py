@@ -23,6 +23,30 @@ DUEL: dict[str, Any] = {
     "cafs": (8, 12), "numbers": (4, 2), "place": (3, 4), "more": (2, 0), "twice": (False, False),
 }  # fmt: skip
 
+EVEN: dict[str, Any] = {**DUEL, "more": (0, 0), "numbers": (2, 2)}
+WALKER, GUNS = "Walking Furnace furnace.1", "guns.1"
+
+
+def stormed(number: int, dice: tuple[int, ...], **more: Any) -> e.Event:
+    """A group of so many dice against the furnace."""
+    return made(e.TitanAssault, **{**STORM, "group_dice": number, "dice": dice, **more})
+
+
+def struck(
+    location: str, dice: tuple[int, ...], effect: str, capacity: int = 0, **more: Any
+) -> e.Event:
+    """Hits on a part of the furnace."""
+    return made(
+        e.TitanStruck, **STRUCK, location=location, dice=dice, effect=effect, capacity=capacity,
+        **{"critical": False, "until": 0, **more},
+    )  # fmt: skip
+
+
+def dueled(dice: tuple[int, ...], totals: tuple[int, int], fields: dict[str, Any]) -> e.Event:
+    """A duel of the furnace with the guns."""
+    return made(e.TitanDuel, **{"lost": 0, "winner": None, **fields}, totals=totals, dice=dice)
+
+
 TITANS: list[tuple[e.Event, str]] = [
     (
         made(
@@ -33,180 +57,83 @@ TITANS: list[tuple[e.Event, str]] = [
             place=(3, 4),
             engaged=("furnace.1", "rifles.1", "rifles.2"),
         ),
+        f"The attacker picks the fight around {WALKER} at 3,4 with 2 units of 2nd Rifles in it.",
+    ),
+    (
+        stormed(2, (4, 5, 1, 2), group=15, defence=10, hits=1, twice=(False, False)),
         (
-            "The attacker picks the fight around Walking Furnace furnace.1 at 3,4 with 2 units of "
-            "2nd Rifles in it."
+            f"2 units of 2nd Rifles, CAF 6, roll 4 5 = 15 against {WALKER}, CAF 2, 1 2, doubled "
+            "to 10: 1 hit."
         ),
     ),
     (
-        made(
-            e.TitanAssault,
-            **STORM,
-            group_dice=2,
-            group=15,
-            defence=10,
-            hits=1,
-            twice=(False, False),
-            dice=(4, 5, 1, 2),
-        ),
-        (
-            "2 units of 2nd Rifles, CAF 6, roll 4 5 = 15 against Walking Furnace furnace.1, CAF 2, "
-            "1 2, doubled to 10: 1 hit."
-        ),
-    ),
-    (
-        made(
-            e.TitanAssault,
-            **{**STORM, "units": ("rifles.1",), "group_caf": 3},
-            group_dice=2,
+        stormed(
+            2,
+            (4, 5, 1, 2),
+            units=("rifles.1",),
+            group_caf=3,
             group=7,
             defence=10,
             hits=0,
             twice=(True, False),
-            dice=(4, 5, 1, 2),
         ),
         (
             "Rifle Section rifles.1, CAF 3, rolls 4 5, the lower of each two for the rubble = 7 "
-            "against Walking Furnace furnace.1, CAF 2, 1 2, doubled to 10: no hits."
+            f"against {WALKER}, CAF 2, 1 2, doubled to 10: no hits."
         ),
     ),
     (
-        made(
-            e.TitanStruck,
-            **STRUCK,
-            location="legs",
-            effect="jammed",
-            capacity=0,
-            critical=False,
-            until=3,
-            dice=(3, 2),
-        ),
+        struck("legs", (3, 2), "jammed", until=3),
         (
-            "Walking Furnace furnace.1 is struck on the legs, 3 2, the worst counts: jammed until "
-            "the End phase of turn 3."
+            f"{WALKER} is struck on the legs, 3 2, the worst counts: jammed until the End phase of "
+            "turn 3."
         ),
     ),
     (
-        made(
-            e.TitanStruck,
-            **STRUCK,
-            location="legs",
-            effect="disabled",
-            capacity=1,
-            critical=False,
-            until=0,
-            dice=(4,),
-        ),
-        "Walking Furnace furnace.1 is struck on the legs, 4: a leg disabled and 1 capacity lost.",
+        struck("legs", (4,), "disabled", 1),
+        f"{WALKER} is struck on the legs, 4: a leg disabled and 1 capacity lost.",
     ),
     (
-        made(
-            e.TitanStruck,
-            **STRUCK,
-            location="left_arm",
-            effect="disabled",
-            capacity=1,
-            critical=False,
-            until=0,
-            dice=(4,),
-        ),
-        "Walking Furnace furnace.1 is struck on the left arm, 4: disabled and 1 capacity lost.",
+        struck("left_arm", (4,), "disabled", 1),
+        f"{WALKER} is struck on the left arm, 4: disabled and 1 capacity lost.",
     ),
     (
-        made(
-            e.TitanStruck,
-            **STRUCK,
-            location="head",
-            effect="disabled",
-            capacity=1,
-            critical=False,
-            until=0,
-            dice=(4,),
-        ),
-        "Walking Furnace furnace.1 is struck on the head, 4: 1 capacity lost.",
+        struck("head", (4,), "disabled", 1),
+        f"{WALKER} is struck on the head, 4: 1 capacity lost.",
     ),
     (
-        made(
-            e.TitanStruck,
-            **STRUCK,
-            location="hull",
-            effect="damaged",
-            capacity=3,
-            critical=True,
-            until=0,
-            dice=(6,),
-        ),
-        "Walking Furnace furnace.1 is struck on the hull, 6: 3 capacity lost and a critical.",
+        struck("hull", (6,), "damaged", 3, critical=True),
+        f"{WALKER} is struck on the hull, 6: 3 capacity lost and a critical.",
     ),
     (
-        made(
-            e.TitanStruck,
-            **STRUCK,
-            location="hull",
-            effect="nothing",
-            capacity=0,
-            critical=False,
-            until=0,
-            dice=(1,),
-        ),
-        "Walking Furnace furnace.1 is struck on the hull, 1: nothing happens.",
+        struck("hull", (1,), "nothing"),
+        f"{WALKER} is struck on the hull, 1: nothing happens.",
     ),
     (
         made(e.TitanSaves, **SAVES, saved=(True, False), dice=(6, 2)),
-        (
-            "Walking Furnace furnace.1 strikes back at 2 units of 2nd Rifles, 2 dice needing 6+: 6 "
-            "2 – 1 saved."
-        ),
+        f"{WALKER} strikes back at 2 units of 2nd Rifles, 2 dice needing 6+: 6 2 – 1 saved.",
     ),
     (
         made(e.TitanSaves, **SAVES, saved=(False, False), dice=(1, 2)),
+        f"{WALKER} strikes back at 2 units of 2nd Rifles, 2 dice needing 6+: 1 2 – none saved.",
+    ),
+    (
+        dueled((4, 4, 3, 3, 3, 4), (22, 19), {**DUEL, "winner": "furnace.1"}),
         (
-            "Walking Furnace furnace.1 strikes back at 2 units of 2nd Rifles, 2 dice needing 6+: 1 "
-            "2 – none saved."
+            f"{WALKER}, CAF 8, 4 4 3 3, 2 dice more for hits and attackers before it = 22, fights "
+            f"{GUNS}, CAF 12, 3 4 = 19: {WALKER} wins, a hit on the other follows."
         ),
     ),
     (
-        made(
-            e.TitanDuel,
-            **DUEL,
-            totals=(22, 19),
-            winner="furnace.1",
-            lost=0,
-            dice=(4, 4, 3, 3, 3, 4),
-        ),
+        dueled((1, 1, 3, 4, 2), (10, 19), {**EVEN, "winner": "guns.1", "lost": 2}),
         (
-            "Walking Furnace furnace.1, CAF 8, 4 4 3 3, 2 dice more for hits and attackers before "
-            "it = 22, fights guns.1, CAF 12, 3 4 = 19: Walking Furnace furnace.1 wins, a hit on "
-            "the other follows."
+            f"{WALKER}, CAF 8, 1 1 = 10, fights {GUNS}, CAF 12, 3 4 = 19: {GUNS} wins, 2 capacity "
+            "lost."
         ),
     ),
     (
-        made(
-            e.TitanDuel,
-            **{**DUEL, "more": (0, 0), "numbers": (2, 2)},
-            totals=(10, 19),
-            winner="guns.1",
-            lost=2,
-            dice=(1, 1, 3, 4, 2),
-        ),
-        (
-            "Walking Furnace furnace.1, CAF 8, 1 1 = 10, fights guns.1, CAF 12, 3 4 = 19: "
-            "guns.1 wins, 2 capacity lost."
-        ),
-    ),
-    (
-        made(
-            e.TitanDuel,
-            **{**DUEL, "more": (0, 0), "numbers": (2, 2)},
-            totals=(19, 19),
-            winner=None,
-            lost=0,
-            dice=(5, 6, 3, 4),
-        ),
-        (
-            "Walking Furnace furnace.1, CAF 8, 5 6 = 19, fights guns.1, CAF 12, 3 4 = 19: a "
-            "tie, nothing happens."
-        ),
+        dueled((5, 6, 3, 4), (19, 19), EVEN),
+        f"{WALKER}, CAF 8, 5 6 = 19, fights {GUNS}, CAF 12, 3 4 = 19: a tie, nothing happens.",
     ),
     (
         made(
@@ -234,5 +161,16 @@ TITANS: list[tuple[e.Event, str]] = [
     (
         made(e.DecisionMade, side=DEF, decision="location", chosen=("left_arm",)),
         "The defender strikes at the left arm.",
+    ),
+    (
+        made(
+            e.TitanEscaped,
+            phase=Phase.MOVEMENT,
+            rule="V4",
+            unit="furnace.1",
+            cell=(43, 12),
+            spent=10,
+        ),
+        "Walking Furnace furnace.1 strides off the table at 43,12.",
     ),
 ]

@@ -181,6 +181,17 @@ def test_a_gun_of_four_shots_marks_occupants_of_a_hull_before_the_dice(
     assert placed(b) == [("a1", 1)]
 
 
+@pytest.mark.rule("C9", "H11")
+def test_a_gun_of_firepower_8_alone_marks_units_before_the_dice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(WEAPONS, "great", replace(WEAPONS["cannon"], firepower=8))
+
+    b = by_itself(STREET, "shot:1,1 markers:1", "great", attacker={"a1": "rifle*3"})
+
+    assert placed(b) == [("a1", 1)]
+
+
 # -- H10, C17: fire points and half a garrison --------------------------------------------------
 
 

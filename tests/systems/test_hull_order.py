@@ -55,7 +55,7 @@ def test_a_building_that_falls_to_an_assault_leaves_the_rest_of_the_phase_as_it_
         .  . .*9 .  .
     """
     b = battle(
-        text, attacker={"a1": "hero", "a2": "storm"}, defender={"d1": "rifle", "d2": "mob1"},
+        text, attacker={"a1": "hero", "a2": "storm"}, defender={"d1": "rifle", "d2": "hover"},
         inside={"h": "d1"}, phase="assault", orders={"a1": "assault", "a2": "assault"},
         forts={"h": fort(armour=8, points=1)},
     )  # fmt: skip

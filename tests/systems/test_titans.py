@@ -21,6 +21,7 @@ from siegegame.model.events import (
     TitanSaves,
     TitanStruck,
     UnitDestroyed,
+    UnitMoved,
 )
 from siegegame.model.vocabulary import Side
 from siegegame.world import changes
@@ -459,11 +460,45 @@ def test_given_the_broken_then_they_run_from_a_titan_as_always() -> None:
 
 
 @pytest.mark.rule("T6")
-def test_given_no_titan_in_the_fight_then_contact_holds_nobody() -> None:
+@pytest.mark.parametrize(
+    ("kind", "foe", "held"),
+    [
+        ("rifle", "tank", True), ("rifle", "bike", True), ("rifle", "hover", False),
+        ("tank", "rifle", False), ("tank", "tank", True), ("tank", "engine", True),
+        ("hover", "hover", True), ("engine", "tank", False), ("engine", "engine", True),
+    ],
+)  # fmt: skip
+def test_given_no_titan_near_then_contact_with_the_smaller_alone_is_left(
+    kind: str, foe: str, held: bool
+) -> None:
+    b = contact(kind, foe)
+    b.order("order a1 advance")
+
+    if held:
+        assert b.refused("move a1.1 0,0").rule == "T6"
+        assert b.match.view(Side.ATTACKER).legal.mover("a1.1") is None
+    else:
+        b.order("move a1.1 0,0")
+        assert b.last(UnitMoved).also == ("T6",)
+
+
+@pytest.mark.rule("T6")
+def test_given_one_larger_among_those_it_touches_then_it_is_held() -> None:
     b = battle(
-        ". . . . .\n. a1 d1 . .\n. . . . d2", attacker={"a1": "rifle"},
-        defender={"d1": "tank", "d2": "titan"}, pad=(10, 6),
+        ". d2 .\n. a1 d1\n. . .", attacker={"a1": "tank"}, defender={"d1": "rifle", "d2": "engine"},
+        pad=(10, 6),
     )  # fmt: skip
     b.order("order a1 advance")
 
-    assert b.allowed("move a1.1 0,0")
+    assert b.refused("move a1.1 0,0").reason is Reason.HELD
+
+
+@pytest.mark.rule("T6")
+def test_given_an_enemy_that_is_only_near_then_a_move_breaks_no_contact() -> None:
+    b = battle(
+        "a1 . d1", attacker={"a1": "tank"}, defender={"d1": "titan"}, pad=(10, 6)
+    )  # fmt: skip
+    b.order("order a1 advance")
+    b.order("move a1.1 0,1")
+
+    assert b.last(UnitMoved).also == ()

@@ -15,6 +15,7 @@ from rich.segment import Segment
 from textual._styles_cache import StylesCache
 from textual.app import App
 from textual.css.stylesheet import Stylesheet
+from textual.events import Key
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.strip import Strip
@@ -25,6 +26,7 @@ from siegegame.ui.pauses import drop, keep, lively
 from siegegame.ui.screens.play import PlayScreen
 from siegegame.ui.screens.title import TitleScreen
 from siegegame.ui.siege_app import SiegeApp
+from siegegame.ui.widgets.header import Standing
 from ui.table_yard import press, seated, session_in, until
 
 ARROWS = ("right", "right", "up", "left", "down", "left", "down", "up")
@@ -103,6 +105,38 @@ async def test_the_cursor_comes_before_what_may_come_of_it(tmp_path: Path) -> No
         assert told[-1] == "card"
 
 
+async def test_a_key_is_answered_before_the_next_message(tmp_path: Path) -> None:
+    """Without a way through the screen's messages and its clock; another key goes first."""
+    async with seated(session_in(tmp_path, until="movement")) as (screen, pilot):
+        await ready(screen, pilot)
+        drawn: list[str] = []
+        whole = screen._compositor_refresh
+        screen._compositor_refresh = lambda: (drawn.append("frame"), whole())[1]  # type: ignore[method-assign]
+        await pilot.app.on_event(Key("right", None))
+        assert drawn == ["frame"]
+        assert not screen._map.take_change()
+        pilot.app._message_queue.put_nowait(Key("left", None))
+        await pilot.app.on_event(Key("right", None))
+        assert drawn == ["frame"]
+
+
+async def test_a_board_that_scrolls_is_not_laid_out_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with seated(session_in(tmp_path, until="movement"), (80, 24)) as (screen, pilot):
+        await ready(screen, pilot)
+        seen: list[str] = []
+        arrange = LineCompositor._arrange_root
+        monkeypatch.setattr(
+            LineCompositor, "_arrange_root",
+            lambda self, *args, **named: seen.append("") or arrange(self, *args, **named),
+        )  # fmt: skip
+        before = screen._map.corner
+        await press(pilot, "x", *("down",) * 20, *("up",) * 31)
+        assert screen._map.corner != before
+        assert not seen
+
+
 class Paper:
     """What a terminal shows of the frames that were sent to it: signs and how they look."""
 
@@ -142,6 +176,24 @@ async def test_pieces_of_lines_make_up_the_same_picture(
         assert paper.pieces > 50
         for row, strip in zip(paper.rows, screen._compositor.render_strips(), strict=True):
             assert row == cells(strip)
+
+
+async def test_what_waits_for_the_clock_of_frames_is_not_lost_to_a_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with seated(session_in(tmp_path, until="movement")) as (screen, pilot):
+        await ready(screen, pilot)
+        paper = Paper(screen)
+        monkeypatch.setattr(
+            App, "_display", lambda app, shown, update: update and paper.take(update)
+        )
+        screen._header.show(Standing("Another", "Turn 9", "", None, ((), ())))
+        assert screen._header.take_change()
+        screen._dirty_widgets.add(screen._header)  # as when its message has come
+        await pilot.app.on_event(Key("right", None))
+        row = screen._compositor.render_strips()[0]
+        assert "Turn 9" in row.text
+        assert paper.rows[0] == cells(row)
 
 
 def test_what_covers_a_span_leaves_the_rest_bare() -> None:

@@ -26,7 +26,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("TZ", "UTC")
     time.tzset()
     monkeypatch.setattr("siegegame.ui.menus.new_seed", lambda: 123456)
-    monkeypatch.setattr("siegegame.ui.screens.title.__version__", "0.0.0")
+    monkeypatch.setattr("siegegame.__version__", "0.0.0")
     save(tmp_path / "young.siege", 4)
     save(tmp_path / "over.siege", -1, turns=1)
     (tmp_path / "broken.siege").write_bytes(b'{"siegegame":1\n')

@@ -11,7 +11,8 @@ import pytest
 from siegegame.engine import Match
 from siegegame.engine.saves import read
 from siegegame.model.orders import Order
-from siegegame.model.vocabulary import PUBLIC, Side
+from siegegame.model.vocabulary import PUBLIC, SIDES, Side
+from siegegame.players import make_player
 from siegegame.ui.pace import reading
 from siegegame.ui.screens.confirm import ConfirmScreen
 from siegegame.ui.screens.curtain import CurtainScreen
@@ -340,6 +341,54 @@ async def test_when_the_side_changes_enter_only_goes_on_first(tmp_path: Path) ->
         assert "ORDER" in seen(pilot)
         await press(pilot, "enter")
         assert len(session.orders) == given + 1
+
+
+async def test_given_reserves_when_the_first_moves_begin_then_the_screen_tells(
+    tmp_path: Path,
+) -> None:
+    choice = MatchChoice("desperate-defense", 7, defender="greedy", set_up=True)
+    async with seated(Session.begin(choice, tmp_path), (80, 24)) as (screen, pilot):
+        await until(pilot, lambda: screen.tool is not None)
+        if screen.tool and screen.tool.badge == "WHO FIRST":
+            await press(pilot, "1", "enter")
+        await pilot.pause()
+        assert "units come on at your edge" in seen(pilot)
+        assert "as you move them" in seen(pilot)
+
+
+async def test_given_the_end_of_a_turn_when_it_is_read_then_both_sides_morale_is_told(
+    tmp_path: Path,
+) -> None:
+    session = session_in(tmp_path, until="assault")
+    async with seated(session, (80, 24)) as (screen, pilot):
+        told = []
+        turn = session.match.turn
+        while session.match.turn == turn:
+            side = session.match.to_act
+            assert side is not None
+            order = make_player("greedy", 7, side).choose(session.match.view(side))
+            await screen.give((order,))
+            await pilot.pause()
+        for _ in range(3):
+            told.append(seen(pilot))
+            await press(pilot, "enter")
+        morale = [screen._chronicle.morale(each)[-1] for each in SIDES]
+        words = f"Turn {turn} is over. Morale: attacker {morale[0]:.1f} ("
+        assert any(words in each and f"defender {morale[1]:.1f} (" in each for each in told)
+
+
+async def test_undo_tells_what_one_key_gave_as_a_whole(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="movement")
+    async with seated(session) as (_, pilot):
+        await press(pilot, "1", "enter")
+        given = len(session.orders)
+        await press(pilot, "a", "y")
+        await until(pilot, lambda: len(session.orders) > given)
+        await pilot.pause()
+        count = len(session.orders) - given
+        await press(pilot, "u")
+        assert f"Taken back: {count} orders at once, from the " in seen(pilot)
+        assert len(session.orders) == given
 
 
 async def test_other_keys_do_at_once_what_they_do(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from siegegame.ui.called import Called
 from siegegame.ui.cards import detachment_card, subject_card
 from siegegame.ui.outcome import outcome
 from siegegame.ui.palette import _DARK
-from siegegame.ui.spoken import in_words
+from siegegame.ui.spoken import all_in_words, in_words
 from siegegame.ui.structure_cards import structure_card
 from siegegame.world import changes
 
@@ -48,6 +48,25 @@ def test_the_log_counts_units_and_names_their_detachment_where_it_must() -> None
 )
 def test_what_is_taken_back_is_told_in_words(order: str, words: str) -> None:
     assert in_words(parse(order)) == words
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        (("move a1 4,2",), "the move of a1 to 4,2"),
+        (("move a1.1 4,2", "enter a1.1 h"), "the move of a1.1 into h"),
+        (("move a1.1 4,2", "enter a1.1 h", "enter a1.2 h"), "the moves of 2 units of a1"),
+        (("move a1.1 4,2", "move a2.1 5,2"), "the moves of 2 units"),
+        (
+            ("order a1 march", "move a1.1 4,2", "move a1.2 5,2"),
+            "3 orders at once, from the march order of a1 on",
+        ),
+    ],
+)
+def test_what_one_key_gave_is_taken_back_in_words_as_a_whole(
+    given: tuple[str, ...], words: str
+) -> None:
+    assert all_in_words([parse(order) for order in given]) == words
 
 
 def test_a_card_says_the_class_and_the_speed_in_cells() -> None:

@@ -125,6 +125,8 @@ class Scenario(Asset, frozen=True):
     defender_morale: tuple[Share, Share] = (1, 50)
     points_per_counter: Points | None = None
     """Points of the defender's army for each bunker counter (D3); none without it."""
+    hunt: bool = False
+    """Whether the attacker's titan is hunted, and wins by leaving over the far edge (V4)."""
     ruin: bool = False
     """Whether each section of a storey that falls costs the defender 1 morale (V3)."""
     free_placement: bool = False

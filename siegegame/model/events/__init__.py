@@ -107,6 +107,7 @@ from siegegame.model.events.titans import (
     TitanAssault,
     TitanDuel,
     TitanEngaged,
+    TitanEscaped,
     TitanSaves,
     TitanStruck,
 )
@@ -125,8 +126,8 @@ EVENT_CLASSES: Final[tuple[type[Event], ...]] = (
     HullShot, HullBattered, PenetrationRolled, BuildingDamageRolled, GunDestroyed, DebrisFell,
     FigureStruck, BattlementsRolled, PinningTested, StructureClaimed, GunManned, EmplacementFired,
     ShieldChanged, UnitClimbed, CraterLeft, TitanEngaged, TitanAssault, TitanStruck, TitanSaves,
-    TitanDuel, StoreyTaken, StoreyShot, ChargeLaid, StoreyTested, StoreyCollapsed, StoreyCrushed,
-    UnitFell, OverwatchLost, RubbleCleared,
+    TitanDuel, TitanEscaped, StoreyTaken, StoreyShot, ChargeLaid, StoreyTested, StoreyCollapsed,
+    StoreyCrushed, UnitFell, OverwatchLost, RubbleCleared,
 )  # fmt: skip
 """Every class of event, in the order of the contract."""
 
@@ -209,6 +210,7 @@ __all__ = [
     "TitanAssault",
     "TitanDuel",
     "TitanEngaged",
+    "TitanEscaped",
     "TitanSaves",
     "TitanStruck",
     "UnitClimbed",

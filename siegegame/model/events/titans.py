@@ -1,4 +1,4 @@
-"""Events of close combat with titans (T1 to T5)."""
+"""Events of close combat with titans (T1 to T5), and of the one that is hunted (V4)."""
 
 from __future__ import annotations
 
@@ -83,3 +83,13 @@ class TitanDuel(Event, frozen=True, tag="titan_duel", kw_only=True):
     """Whether the dice of either are rolled in pairs of which the lower counts (S6)."""
     place: Point
     """Where the titan is."""
+
+
+class TitanEscaped(Event, frozen=True, tag="titan_escaped", kw_only=True):
+    """The titan that is hunted has left the table over the far edge (V4)."""
+
+    unit: str
+    cell: Point
+    """From where."""
+    spent: int
+    """Half cells that it has moved in this phase, the last step included."""

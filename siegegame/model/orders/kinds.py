@@ -83,7 +83,10 @@ class Enter(Order, frozen=True, gc=False):
 
 
 class Leave(Order, frozen=True, gc=False):
-    """A unit steps out of its structure, each of a detachment as near to the cell as it can."""
+    """A unit steps out of its structure, each of a detachment as near to the cell as it can.
+
+    A titan that is hunted goes to a cell of the far edge and off the table (V4).
+    """
 
     VERB = "leave"
     FORM = "leave UNIT|DETACHMENT X,Y"

@@ -41,6 +41,13 @@ class GoIn(Step, frozen=True, tag=True):
     cost: int
 
 
+class GoOff(Step, frozen=True, tag=True):
+    """The titan that is hunted leaves the table from a cell of the far edge (V4)."""
+
+    unit: int
+    cell: int
+
+
 class LeaveTowards(Step, frozen=True, tag=True):
     """A unit of a detachment leaves its structure, as near to a cell as it can (H9)."""
 

@@ -42,6 +42,7 @@ from siegegame.model.steps.moves import (
     ChooseFirst,
     EnterInTurn,
     GoIn,
+    GoOff,
     LeaveTowards,
     MoveFormation,
     RollInitiative,
@@ -98,5 +99,5 @@ AnyStep = (
     | BreakUnderMarkers | LoseLatecomers | EndTurn | ShootHull | Penetrate | RollDamage | Topple
     | StrikeInside | Evacuate | LoseTrapped | TestPinning | LeaveCrater | FireGuns | FireGun
     | RestoreShields | HoldStrongpoints | TitanFight | ChooseFoe | TitanBouts | ChooseLocation
-    | StrikeTitan | SaveGroup | ShootStorey | TestStorey | DropStorey | SettleStorey
+    | StrikeTitan | SaveGroup | GoOff | ShootStorey | TestStorey | DropStorey | SettleStorey
 )  # fmt: skip

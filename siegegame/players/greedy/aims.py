@@ -6,7 +6,7 @@ from siegegame.engine import View
 from siegegame.engine.mover import Mover, Slope
 from siegegame.engine.records import StructureRecord, UnitRecord
 from siegegame.model.vocabulary import Side
-from siegegame.players.greedy import garrisons, ground, strongholds, worth
+from siegegame.players.greedy import garrisons, ground, hunts, strongholds, worth
 from siegegame.players.greedy.memo import city, recall
 from siegegame.players.greedy.outlook import Outlook
 
@@ -42,6 +42,8 @@ def slope(outlook: Outlook, unit: UnitRecord, mover: Mover, besides: str = "") -
     post = strongholds.goal(view, outlook.detachment)
     if post:
         return garrisons.way_to(view, mover, post)
+    if prey := hunts.prey(view, side, mover):
+        return ground.slope_to(view, mover, prey)
     here = ground.where(view, unit)
     near = None if here is None else _nearest_goal(view, side, here, besides)
     if near is not None:

@@ -10,7 +10,7 @@ from siegegame.model import orders
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side, UnitClass
 from siegegame.odds import estimates
-from siegegame.players.greedy import breaking, charging, strongholds, towers, worth
+from siegegame.players.greedy import breaking, charging, hunts, strongholds, towers, worth
 
 _SCALE: Final = estimates.SCALE
 _EVEN: Final = 5000
@@ -26,6 +26,8 @@ def assault(view: View, side: Side) -> Order:
         if order:
             return order
     fights = view.legal.fights()
+    if view.legal.any_titans and (brawl := hunts.fight(view, side, fights)):
+        return brawl
     if fights:
         return orders.Assault(*fights[0])
     return _storm(view, side) or _firefight(view) or orders.Done()

@@ -10,7 +10,7 @@ from siegegame.engine.records import DetachmentRecord, UnitRecord
 from siegegame.model import orders
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind, Side, UnitClass
-from siegegame.players.greedy import ground, roofs, strongholds, titans, worth
+from siegegame.players.greedy import ground, hunts, roofs, strongholds, titans, worth
 from siegegame.players.greedy.memo import city, recall
 
 _ON_FOOT: Final = (UnitClass.INFANTRY, UnitClass.CAVALRY)
@@ -86,11 +86,18 @@ def _engaged(view: View, side: Side, unit: UnitRecord) -> bool:
 
 
 def _charge_one(view: View, side: Side, ours: int, unit: UnitRecord, mover: Mover) -> Order | None:
-    """To the cell in reach next to the enemy that is best to fight, or at a garrison's door."""
+    """The unit's second move, if one is worth it: on the ground, out of a structure, at a titan."""
     if view.legal.any_roofs and view.roof_of(unit.id):
         return None
+    if view.legal.any_titans and (found := hunts.charge(view, side, unit, mover)).made:
+        return found.order
     if unit.inside:
         return _sally(view, side, ours, unit, mover)
+    return _charge_at(view, side, ours, unit, mover)
+
+
+def _charge_at(view: View, side: Side, ours: int, unit: UnitRecord, mover: Mover) -> Order | None:
+    """To the cell in reach next to the enemy that is best to fight, or at a garrison's door."""
     front = _front(view, side)
     here = _contact(view, side, front, ours, unit, mover.start)
     if not front.cells & view.grid.ball(mover.start, _farthest2(unit, mover)):

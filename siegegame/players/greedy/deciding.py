@@ -10,11 +10,9 @@ from siegegame.engine.records import DecisionRecord
 from siegegame.model import orders
 from siegegame.model.geometry import reach2
 from siegegame.model.orders import Order
-from siegegame.players.greedy import worth
+from siegegame.players.greedy import hunts, striking, worth
 
 _SAFE2: Final = reach2(15)
-_PARTS: Final = ("legs", "right_arm", "left_arm", "head", "hull")
-"""Parts of a titan in the order in which they are struck."""
 
 
 def first(view: View, decision: DecisionRecord) -> Order:
@@ -40,16 +38,16 @@ def under(view: View, decision: DecisionRecord) -> Order:
 
 
 def foe(view: View, decision: DecisionRecord) -> Order:
-    """Fights whoever is weakest hand to hand (T1)."""
-    ranked = sorted(decision.units, key=lambda unit: (view.unit(unit).card.caf, unit))
+    """Fights whom it promises most to fight (T1)."""
+    unit = view.unit(str(decision.about))
+    ranked = sorted(decision.units, key=lambda foe: (-hunts.foe_worth(view, unit, foe), foe))
     return orders.Choose((ranked[0],))
 
 
 def location(view: View, decision: DecisionRecord) -> Order:
-    """Strikes a part of a titan that was not struck yet, for only the worst hit counts (T3)."""
-    del view
-    fresh = [part for part in _PARTS if part not in decision.chosen]
-    return orders.Choose(((fresh or _PARTS)[0],))
+    """Strikes where one more hit does most, for only the worst on a part counts (T3)."""
+    titan = view.unit(str(decision.about))
+    return orders.Choose((striking.best(view, titan, decision.chosen),))
 
 
 def evacuate(view: View, decision: DecisionRecord) -> Order:

@@ -79,7 +79,8 @@ def deploy(view: View, side: Side, stream: Stream) -> Order:
     berth = berths.deploy(view, side, unit, stream) if view.legal.any_hulls else None
     if berth:
         return berth
-    if side is Side.DEFENDER and unit.card.unit_class is UnitClass.INFANTRY:
+    lies_in_wait = side is Side.DEFENDER and not view.quarry
+    if lies_in_wait and unit.card.unit_class is UnitClass.INFANTRY:
         order = _garrison(view, unit, stream)
         if order:
             return order
@@ -212,6 +213,9 @@ def _some_point(view: View, side: Side, fellows: list[Point], stream: Stream) ->
         x, y = fellows[stream.below(len(fellows))]
         x, y = x + stream.below(7) - 3, y + stream.below(7) - 3
         return min(max(x, 0), grid.width - 1), min(max(y, 0), grid.height - 1)
+    if view.quarry and side is Side.DEFENDER:
+        rows = grid.height // 2  # in the middle, to be in time wherever the titan walks (V4)
+        return _front(view, side) + 2 + stream.below(12), rows // 2 + stream.below(rows)
     if side is Side.DEFENDER:
         return _front(view, side) + 2 + stream.below(12), stream.below(grid.height)
     return 2 + stream.below(3), stream.below(grid.height)

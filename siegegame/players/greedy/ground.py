@@ -74,6 +74,8 @@ def _by_unit(structures: list[StructureRecord]) -> list[StructureRecord]:
 
 
 def _wanted(view: View, side: Side) -> list[StructureRecord]:
+    if view.quarry:
+        return []  # nobody has time for houses (V4)
     if side is Side.ATTACKER:
         return _to_search(view)
     return [each for each in view.structures() if recall_of(view, "post to hold", each, _is_post)]

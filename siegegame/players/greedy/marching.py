@@ -8,7 +8,7 @@ from siegegame.model import orders
 from siegegame.model.geometry import Point, half_cells
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind, Side
-from siegegame.players.greedy import aims, garrisons, ground, plans, towers
+from siegegame.players.greedy import aims, garrisons, ground, hunts, plans, towers
 from siegegame.players.greedy.deciding import flee
 from siegegame.players.greedy.ground import AFAR2
 from siegegame.players.greedy.memo import names_of, recall
@@ -69,6 +69,8 @@ def _order_for(view: View, side: Side, detachment: DetachmentRecord) -> OrderKin
     choice = garrisons.order_for(view, detachment)
     if choice.made:
         return choice.kind
+    if view.legal.any_titans and (hunting := hunts.order_for(view, side, detachment)).made:
+        return hunting.kind
     units = [view.unit(each) for each in detachment.units]
     here = [cell for unit in units if (cell := ground.where(view, unit)) is not None]
     if not here:

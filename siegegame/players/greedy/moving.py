@@ -12,7 +12,7 @@ from siegegame.model import orders
 from siegegame.model.geometry import Point, reach2
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind, Side, UnitClass
-from siegegame.players.greedy import aims, ground, towers, worth
+from siegegame.players.greedy import aims, ground, quarry, towers, worth
 from siegegame.players.greedy.memo import recall
 from siegegame.players.greedy.outlook import Outlook, apart
 from siegegame.rules.movement import LEAVE_BUDGET
@@ -40,8 +40,11 @@ def judge(outlook: Outlook, unit: UnitRecord, mover: Mover) -> Step | None:
     """The next move of a unit, None if it should stay."""
     if _is_aloft(outlook, unit):
         return None
+    if unit.id == outlook.view.quarry:
+        away = quarry.way(outlook, unit, mover)
+        return Step(unit.id, away.order, away.to, final=True) if away else None
     if unit.inside:
-        climb = towers.climb(outlook.view, unit)
+        climb = towers.climb(outlook.view, unit, mover.budget)
         return _still(unit, climb) if climb else _leave(outlook, unit, mover)
     if outlook.view.legal.any_sappers and towers.works(unit):
         return _work(outlook, unit, mover)
@@ -55,7 +58,7 @@ def _judge_outside(outlook: Outlook, unit: UnitRecord, mover: Mover) -> Step | N
             return into
     if unit.spent:
         return None
-    if takes_aim(outlook.side, outlook.kind, unit):
+    if takes_aim(outlook.side, outlook.kind, unit) and not _closes_in(outlook, unit):
         return _take_aim(outlook, unit, mover)
     return _advance(outlook, unit, mover)
 
@@ -101,6 +104,12 @@ def takes_aim(side: Side, order: OrderKind | None, unit: UnitRecord) -> bool:
     return waits and unit.card.unit_class is not UnitClass.INFANTRY
 
 
+def _closes_in(outlook: Outlook, unit: UnitRecord) -> bool:
+    """Whether a gun goes at the titan that its side hunts (V4)."""
+    hunts = outlook.view.quarry is not None and outlook.kind is OrderKind.ASSAULT
+    return hunts and "flyer" not in unit.card.abilities
+
+
 def _goes_inside(outlook: Outlook, unit: UnitRecord) -> bool:
     on_foot = unit.card.unit_class is UnitClass.INFANTRY and unit.cell is not None
     return on_foot and not outlook.marching
@@ -115,7 +124,8 @@ def _enter(outlook: Outlook, unit: UnitRecord, mover: Mover) -> Step | None:
         if name in outlook.wanted and mover.start in view.entrances(name):
             structure = view.structure(name)
             if not worth.is_doomed(structure) and _may_use(view, outlook.side, structure):
-                return Step(unit.id, towers.enter(view, unit.id, name), _NOWHERE, final=True)
+                into = towers.enter(view, unit.id, name, mover.budget)
+                return Step(unit.id, into, _NOWHERE, final=True)
     return None
 
 

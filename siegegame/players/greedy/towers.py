@@ -28,6 +28,8 @@ _NEAR: Final = 3
 """Structures whose sections a detachment looks at, the most promising first."""
 _SAFEST: Final = (2, 1, 3, 4, 5, 6)
 """Floors in the order in which they are safest: the ground floor is what is shot at (S4)."""
+_DOOR: Final = 3
+"""Half cells that a door takes at most."""
 _WORK2: Final = reach2(20)
 """How far an engineer looks for something to blow up before it clears rubble."""
 _FEW: Final = 2
@@ -216,22 +218,28 @@ def berth(view: View, unit: str, structure: str) -> int:
     return next((floor for floor in _SAFEST if floor in free), 0)
 
 
-def enter(view: View, unit: str, structure: str) -> orders.Enter:
-    """Into a structure, to the safest floor that is not too far up."""
+def enter(view: View, unit: str, structure: str, budget: int) -> orders.Enter:
+    """Into a structure, to the safest floor that is not too far up.
+
+    Whether it may is left to whoever gives the order: a plan is made before its detachment has
+    an order.
+    """
     floor = berth(view, unit, structure)
-    order = orders.Enter(unit, structure, floor)
-    return order if not floor or view.legal.check(order) is None else orders.Enter(unit, structure)
+    up = _DOOR + view.legal.stairs(unit, structure, floor) if floor else 0
+    return orders.Enter(unit, structure, floor if up <= budget else 0)
 
 
-def climb(view: View, unit: UnitRecord) -> Order | None:
+def climb(view: View, unit: UnitRecord, budget: int) -> Order | None:
     """Up or down to the safest floor, if that is safer than where a unit is."""
     if not view.legal.any_storeys or not unit.inside or unit.spent:
         return None
     own: StoreysRecord | None = view.structure(unit.inside).storeys
     if own is None:
         return None
-    here = own.floor_of(unit.id)
+    here, legal = own.floor_of(unit.id), view.legal
     better = _SAFEST[: _SAFEST.index(here)] if here in _SAFEST else _SAFEST
-    free = view.legal.climbs_inside(unit.id) if better else []
-    goal = next((floor for floor in better if floor in free), 0)
-    return orders.Enter(unit.id, unit.inside, goal) if goal else None
+    free = legal.floors_with_room(unit.id, unit.inside) if better else []
+    for goal in (each for each in better if each in free):
+        if legal.stairs(unit.id, unit.inside, goal) <= budget:
+            return orders.Enter(unit.id, unit.inside, goal)
+    return None

@@ -14,6 +14,8 @@ from siegegame.players.greedy.memo import city, recall
 
 A_POINT: Final = 4
 """Hundredths of morale that a point of a lost unit costs in the end (C12)."""
+A_QUARRY: Final = 8000
+"""Hundredths for which the titan that is hunted stands: who has it down has won (V4)."""
 A_COUNTER: Final = 500
 """Hundredths that a lost bunker counter costs (D8)."""
 
@@ -28,6 +30,8 @@ def of_loss(view: View, unit: UnitRecord) -> int:
 
     Only whole detachments are paid for (C12), so the last of one is worth all of it.
     """
+    if unit.id == view.quarry:
+        return A_QUARRY
     detachment = view.detachment(unit.detachment)
     price = detachment.points * A_POINT // (2 if detachment.broken else 1)
     left = max(1, len(detachment.units))
@@ -37,6 +41,11 @@ def of_loss(view: View, unit: UnitRecord) -> int:
 def of_hit(unit: UnitRecord) -> int:
     """What one hit on a unit takes."""
     return unit.card.points * A_POINT // max(1, unit.card.capacity)
+
+
+def of_capacity(view: View, unit: UnitRecord) -> int:
+    """What a point of an engine's capacity is worth; the fewer a hunted titan has, the more."""
+    return A_QUARRY // max(1, unit.capacity) if unit.id == view.quarry else of_hit(unit)
 
 
 def of_marker(view: View, detachment: DetachmentRecord) -> int:

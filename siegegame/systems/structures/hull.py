@@ -7,9 +7,10 @@ from siegegame.model.purposes import Purpose
 from siegegame.model.steps import Penetrate, RollDamage, ShootHull, StrikeInside, Topple
 from siegegame.model.vocabulary import FACINGS, OrderKind
 from siegegame.rules import hull as rules
+from siegegame.rules.flames import BONUS
 from siegegame.rules.shields import STRENGTH
 from siegegame.rules.throws import Throw
-from siegegame.systems import fuel, shields
+from siegegame.systems import shields
 from siegegame.systems.dealing import note_struck, roll_again
 from siegegame.world import changes, queries
 from siegegame.world.store import World
@@ -41,7 +42,7 @@ def _roll_to_hit(
     """The face needed, all dice, those rolled again on Overwatch, and the hits (C7, H3)."""
     if step.sure:
         return 0, (), (), step.shots
-    throw = rules.to_hit(step.skill, snap=step.snap, more=fuel.BONUS * step.fuelled)
+    throw = rules.to_hit(step.skill, snap=step.snap, more=BONUS * step.fuelled)
     dice = changes.roll(world, throw.purpose, step.shots)
     faces, rerolled = list(dice), tuple[int, ...]()
     if _watchful(world, step):
@@ -88,7 +89,7 @@ def penetrate(world: World, step: Penetrate) -> None:
         return
     line = line_of(world, step.weapon, step.strength)
     av = armour(world, step.structure, step.facings)
-    more = fuel.BONUS * step.fuelled
+    more = BONUS * step.fuelled
     dice, found = _follow(world, rules.penetration(line, av, more))
     strength = 0 if "arc" in line.traits else line.strength
     changes.penetrate(

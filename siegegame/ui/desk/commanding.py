@@ -11,7 +11,7 @@ from siegegame.engine.records import UnitRecord
 from siegegame.model import orders
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
-from siegegame.model.vocabulary import OrderKind, Status
+from siegegame.model.vocabulary import OrderKind, Side, Status
 from siegegame.report.grammar import agree
 from siegegame.rules.morale import LATEST_TURN
 from siegegame.ui.desk.tool import NOTHING, Orders, Reply, Tool, cells_of_unit, cycle, few
@@ -103,23 +103,8 @@ class CommandTool(Tool):
     def accept(self) -> Reply:
         """See `Tool.accept`; another detachment whose moves would end with this is told of."""
         reply = super().accept()
-        left = self._left_behind() if reply.orders else ""
-        return reply._replace(asks=left) if left else reply
-
-    def _left_behind(self) -> str:
-        """A question if some of the detachment in the middle of its moves have not moved."""
-        active = self.view.clock.active
-        if not active or active == self.memory.detachment:
-            return ""
-        group = self.view.detachment(active)
-        still = _still(self.view, active)
-        if not still:
-            return ""
-        away = sum(map(_is_away, still))
-        table = f", {away} of them not on the table yet" if away else ""
-        have = agree("have", len(still) > 1)
-        number = f"{len(still)} of {len(group.units)}"
-        return f"{group.name}: {number} {have} not moved{table}. Order another one all the same?"
+        left = left_behind(self) if reply.orders else ""
+        return reply._replace(asks=f"{left} Order another one all the same?") if left else reply
 
     def done(self) -> Reply:
         """See `Tool.done`."""
@@ -128,6 +113,21 @@ class CommandTool(Tool):
     def leaves(self) -> str:
         """See `Tool.leaves`."""
         return left_to_computer(self)
+
+
+def left_behind(tool: Tool) -> str:
+    """Who has not moved of another detachment whose moves end with this one's (C6, C11)."""
+    view, active = tool.view, tool.view.clock.active
+    if not active or active == tool.memory.detachment:
+        return ""
+    still = _still(view, active)
+    if not still:
+        return ""
+    group, away = view.detachment(active), sum(map(_is_away, still))
+    table = f", {away} of them not on the table yet" if away else ""
+    have = agree("have", len(still) > 1)
+    number = f"{len(still)} of {len(group.units)}"
+    return f"{group.name}: {number} {have} not moved{table}, and cannot once another acts."
 
 
 def movable(tool: Tool) -> list[str]:
@@ -207,9 +207,9 @@ def left_to_computer(tool: Tool) -> str:
 
 
 def stays(tool: Tool) -> str:
-    """Names who could still move, and says that they stay; empty if there is nobody."""
+    """Names who could still move, and says that they need not; empty if there is nobody."""
     named = [tool.view.detachment(name).name for name in movable(tool)]
-    return f"{few(named, 3)} may as well stay where they are" if named else ""
+    return f"{few(named, 3)} need not move" if named else ""
 
 
 def _waiting(view: View, name: str) -> str:
@@ -235,6 +235,18 @@ def _is_away(unit: UnitRecord) -> bool:
 def _unmoved(left: Iterable[str]) -> str:
     named = [*filter(None, left)]
     return f"Not moved yet: {few(named, 5)}." if named else ""
+
+
+def reserves(view: View, side: Side) -> str:
+    """How many of a side come on in this Movement phase, and by when they have to (D5)."""
+    units = [*view.units(side)]
+    away = sum(map(_is_away, units))
+    if not away or view.clock.stage != "movement" or view.clock.turn > LATEST_TURN:
+        return ""
+    last = view.clock.turn == LATEST_TURN
+    due = "now or never" if last else f"now or in turn {LATEST_TURN}"
+    whose = "all" if away == len(units) else f"{away} of your {len(units)}"
+    return f"{whose} units come on at your edge as you move them, {due}"
 
 
 def _latecomers(tool: Tool) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from siegegame.engine import View
 from siegegame.engine.records import DecisionRecord
@@ -13,6 +13,9 @@ from siegegame.model.geometry import Point
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit
 from siegegame.ui.presenter import Touch
 from siegegame.ui.widgets.key_line import Hint
+
+_FEW: Final = 1
+"""Units that are told by name in the question; of more only how many."""
 
 
 class ChooseTool(Tool):
@@ -54,11 +57,17 @@ class ChooseTool(Tool):
             return (
                 f"{question} {missing} of {whole} still to name: + takes {self._name(self._unit)}"
             )
-        named = ", ".join(map(self._name, self.memory.hits))
-        return f"{question} {named}. Enter confirms; arrows, + and - change it"
+        few = ", ".join(map(self._name, self.memory.hits))
+        named = few if whole <= _FEW else f"{whole} of {whole} are named"
+        here = "named, - gives it back" if self._unit in self.memory.hits else "not named"
+        return f"{question} {named}: enter confirms. Cursor on {self._name(self._unit)}: {here}"
 
     def _name(self, unit: str) -> str:
-        return f"{self.view.unit(unit).card.name} (unit {unit.rpartition('.')[2]})"
+        """What a unit is called, with its detachment where those of several are asked about."""
+        several = len({self.view.unit(each).detachment for each in self._decision.units}) > 1
+        record = self.view.unit(unit)
+        of = f" of {self.view.detachment(record.detachment).name}" if several else ""
+        return f"{record.card.name} (unit {unit.rpartition('.')[2]}{of})"
 
     @property
     def _cause(self) -> str:
@@ -82,11 +91,14 @@ class ChooseTool(Tool):
 
     def hints(self) -> Iterable[Hint]:
         """See `Tool.hints`."""
+        if self.orders():
+            yield Hint("enter", "confirm", "accept")
         yield Hint("arrows", "unit", "arrow(0,1)")
         yield Hint("+", "take", "tool_key('+')")
         yield Hint("-", "give back", "tool_key('-')")
         yield Hint("a", "cheapest", "tool_key('a')")
-        yield Hint("enter", "confirm", "accept")
+        if not self.orders():
+            yield Hint("enter", "take", "accept")
 
     def overlay(self) -> dict[Point, Touch]:
         """See `Tool.overlay`."""

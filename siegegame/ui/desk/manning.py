@@ -34,8 +34,23 @@ def _offer(view: View, unit: str, gun: str) -> Offer:
     bears = f" It bears on {bearing_text(view, gun, view.unit(unit).side)}"
     cells = tuple(_cells(view, record))
     waste = not view.legal.bearings(gun)
-    label = f"man the {where}{record.name.lower()}"
+    what = f"the {where}{record.name.lower()}"
+    label = f"take {what} from {_crew(view, record.crew)}" if record.crew else f"man {what}"
     return Offer(orders.Man(unit, gun), label, cells, cells, waste, bears)
+
+
+def _crew(view: View, unit: str) -> str:
+    return view.detachment(view.unit(unit).detachment).name
+
+
+def manned(view: View, detachment: str) -> list[str]:
+    """The guns that figures of a detachment man and that have not fired, as they are called."""
+    units = view.detachment(detachment).units if detachment and view.legal.any_guns else ()
+    return [
+        f"{gun.facing or 'roof'} {gun.name.lower()}" if gun.structure else gun.name
+        for gun in view.guns()
+        if gun.crew in units and gun.fired != view.clock.turn
+    ]
 
 
 def _cells(view: View, gun: GunRecord) -> Iterator[tuple[int, int]]:

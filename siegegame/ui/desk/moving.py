@@ -13,9 +13,11 @@ from siegegame.model.geometry import Point
 from siegegame.model.orders import Order, point_text
 from siegegame.model.vocabulary import UnitClass
 from siegegame.odds.maps import danger_map
+from siegegame.report.grammar import agree, listing
 from siegegame.ui.card import Card
 from siegegame.ui.desk import towers
-from siegegame.ui.desk.commanding import ended, left_to_computer, movable, pick, select
+from siegegame.ui.desk.commanding import ended, left_behind, left_to_computer, movable, pick, select
+from siegegame.ui.desk.hunts import ways_off
 from siegegame.ui.desk.strongholds import can_climb, climb, whole_orders
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit, cycle
 from siegegame.ui.desk.ways import Ways
@@ -131,11 +133,24 @@ class MoveTool(Tool):
         last = given[-1]
         if isinstance(last, orders.Enter):
             name = self.view.structure(last.structure).name
-            return f"into {name}{towers.to_floor(self.view, self.memory, last.structure)}"
+            floor = towers.to_floor(self.view, self.memory, last.structure)
+            return f"into {name}{floor}{self._outside(given)}"
+        if isinstance(last, orders.Leave) and last.mover == self.view.quarry:
+            return f"off the table at {point_text(last.to)}: that wins the match"
         goal = last.to if isinstance(last, orders.Move | orders.Leave) else cursor
         verb = "out to" if isinstance(last, orders.Leave) else "to"
         told = f"{self._dangers(goal)}{self._ruins(goal)}{self.watched(goal)}"
         return f"{verb} {point_text(goal)}{self._spent(goal)}{told}"
+
+    def _outside(self, given: Orders) -> str:
+        """Who finds no room or no way in while the others of a detachment go inside."""
+        inside = {order.mover for order in given if isinstance(order, orders.Enter)}
+        left = [name.rpartition(".")[2] for name in self.movers if name not in inside]
+        if not self.memory.formation or self.memory.detachment in inside or not left:
+            return ""
+        stay = agree("stay", len(left) > 1)
+        units = f"unit{'s' * (len(left) > 1)} {listing(left)}"
+        return f", {len(inside)} of {len(self.movers)}; {units} {stay} outside: no room, or too far"
 
     def _spent(self, goal: Point) -> str:
         """What of its movement a way takes."""
@@ -173,6 +188,8 @@ class MoveTool(Tool):
         held = whole_orders(self.view, self.memory.unit, self.memory.cursor)
         if held is not None:
             return held
+        if off := ways_off(self.view, self.memory.unit, self.memory.cursor):
+            return off
         if self.memory.formation:
             return self._formation(self.memory.cursor)
         return self.single(self.ways, self.memory.cursor)
@@ -289,7 +306,7 @@ class MoveTool(Tool):
         """See `Tool.accept`; towards a cell out of reach the cursor goes as far as it can first."""
         cursor, ways = self.memory.cursor, self.ways
         if cursor is None or ways is None or cursor == ways.begin or self.orders():
-            return super().accept()
+            return self._asking(super().accept())
         near = ways.nearest(cursor)
         if near is None:
             return super().accept()
@@ -297,6 +314,11 @@ class MoveTool(Tool):
         where, goal = point_text(near), point_text(cursor)
         text = f"{self.who()}: {where} is as near as it gets to {goal}. Enter goes there"
         return Reply(says=text)
+
+    def _asking(self, reply: Reply) -> Reply:
+        """A move that would end those of another detachment is asked about (C11)."""
+        left = left_behind(self) if reply.orders else ""
+        return reply._replace(asks=f"{left} Move this one all the same?") if left else reply
 
     def arrow(self, dx: int, dy: int) -> None:
         """See `Tool.arrow`."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from siegegame.engine import View
 from siegegame.model import orders
 from siegegame.model.geometry import Point
-from siegegame.model.orders import point_text
+from siegegame.model.orders import Order, point_text
 from siegegame.model.vocabulary import Side
 from siegegame.report.grammar import count, listing
 from siegegame.rules import heavies
@@ -39,6 +39,11 @@ class ShootTool(OfferTool):
     BADGE: ClassVar[str] = "SHOOT"
     DONE: ClassVar[str] = "pass"
 
+    def __init__(self, view: View, memory: Memory) -> None:
+        super().__init__(view, memory)
+        if memory.manning not in {None, view.stamp}:
+            memory.manning, memory.option = None, next(iter(self._guns(useful=True)), 0)
+
     def find_offers(self) -> Iterable[Offer]:
         """See `OfferTool.find_offers`."""
         return self._offers_of(self.memory.detachment)
@@ -55,20 +60,22 @@ class ShootTool(OfferTool):
             return
         legal = self.view.legal
         actors = tuple(self.cells_of(name))
-        if name in legal.shooters():
-            for target in self._ranked(actors, [*legal.targets(name), *legal.wall_targets(name)]):
-                goals = tuple(self.cells_of(target))
-                waste = worth(self.view, self.side, target) == WASTE
-                if legal.any_storeys and is_structure(self.view, target):
-                    sections = tuple(towers.offers(self.view, name, target, actors, waste))
-                    if sections:
-                        yield from sections
-                        continue
-                order = orders.Shoot(name, target)
-                yield Offer(order, self._title(target), actors, goals, waste)
+        found = list(self._shots(name, actors)) if name in legal.shooters() else []
         if name in legal.scanning() and legal.scannable(name):
-            yield self._scan(name, actors)
-        yield from manning.offers(self.view, name)
+            found.append(self._scan(name, actors))
+        found += manning.offers(self.view, name)
+        yield from sorted(found, key=lambda offer: offer.waste)
+
+    def _shots(self, name: str, actors: tuple[Point, ...]) -> Iterable[Offer]:
+        legal = self.view.legal
+        for target in self._ranked(actors, [*legal.targets(name), *legal.wall_targets(name)]):
+            goals = tuple(self.cells_of(target))
+            waste = worth(self.view, self.side, target) == WASTE
+            sections: tuple[Offer, ...] = ()
+            if legal.any_storeys and is_structure(self.view, target):
+                sections = tuple(towers.offers(self.view, name, target, actors, waste))
+            order = orders.Shoot(name, target)
+            yield from sections or (Offer(order, self._title(target), actors, goals, waste),)
 
     def _scan(self, name: str, actors: tuple[Point, ...]) -> Offer:
         order = orders.Scan(name)
@@ -111,10 +118,18 @@ class ShootTool(OfferTool):
             return f"{nothing}; tab: one that has a target" if others else NOBODY
         if isinstance(self.offer.order, orders.Scan | orders.Man):
             return f"{name}: {self.offer.label}?{self.offer.more}"
+        guns = self._with_guns()
         if self.offer.waste:
-            return f"{name}: no enemy in sight, only your own: {self.offer.label}{self._aimed()}"
+            return (
+                f"{name}: no enemy in sight, only your own: {self.offer.label}{self._aimed()}{guns}"
+            )
         floor = towers.declared(self.offer, self.memory, self.view)
-        return f"{name}: shoot at {self.offer.label}{floor}{self._aimed()}?"
+        return f"{name}: shoot at {self.offer.label}{floor}{self._aimed()}?{guns}"
+
+    def _with_guns(self) -> str:
+        """Which guns the detachment mans, behind a question."""
+        found = manning.manned(self.view, self.memory.detachment)
+        return f" Manned: {few(found, 3)}" if found else ""
 
     def _aimed(self) -> str:
         """Where templates are centred, or why not there."""
@@ -144,8 +159,25 @@ class ShootTool(OfferTool):
             yield Hint("c", "scan", "tool_key('c')")
         if towers.pick_of(self.view, self.memory, self.offer).floor:
             yield Hint("+ -", "floor", "tool_key('+')")
+        if any(isinstance(each.order, orders.Man) for each in self.offers):
+            yield Hint("m", "man a gun", "tool_key('m')")
         if self._has_templates():
             yield Hint("t", "aim off" if self.memory.aim else "aim", "tool_key('t')")
+
+    def _guns(self, *, useful: bool = False) -> list[int]:
+        """The places of the guns among the offers, or of those that bear on an enemy."""
+        return [
+            number
+            for number, offer in enumerate(self.offers)
+            if isinstance(offer.order, orders.Man) and not (useful and offer.waste)
+        ]
+
+    def accept(self) -> Reply:
+        """See `Tool.accept`; behind a gun the next one is picked out that bears on an enemy."""
+        reply = super().accept()
+        if reply.orders and self._mans():
+            self.memory.manning = self.view.stamp
+        return reply
 
     def _mans(self) -> bool:
         return self.offer is not None and isinstance(self.offer.order, orders.Man)
@@ -205,16 +237,20 @@ class ShootTool(OfferTool):
             goals = self.offer.goals if self.offer else ()
             self.memory.cursor = goals[0] if self.memory.aim and goals else None
         if key == "c":
-            return self._choose_scan()
+            return self._choose(orders.Scan, "this detachment cannot scan")
+        if key == "m":
+            return self._choose(orders.Man, "no gun that this detachment may man is in its reach")
         towers.step(self.view, self.memory, self.offer, key)
         return NOTHING
 
-    def _choose_scan(self) -> Reply:
-        for number, offer in enumerate(self.offers):
-            if isinstance(offer.order, orders.Scan):
-                self.memory.option = number
+    def _choose(self, kind: type[Order], nothing: str) -> Reply:
+        """Picks out the next offer of a kind; if there is none that is said."""
+        count, here = len(self.offers), self.memory.option
+        for number in (at % count for at in range(here + 1, here + 1 + count)):
+            if isinstance(self.offers[number].order, kind):
+                self.memory.option, self.memory.aim = number, False
                 return NOTHING
-        return Reply(says="this detachment cannot scan")
+        return Reply(says=nothing)
 
     def done(self) -> Reply:
         """See `Tool.done`."""

@@ -58,6 +58,8 @@ class Memory:
     """Units named so far for a decision."""
     named: bool = False
     """Whether a proposal was made for it."""
+    manning: object = None
+    """The view's stamp when a gun was manned, until the next offer is picked out for that."""
     movable: tuple[object, tuple[str, ...]] | None = None
     """The detachments that can do something, and what that follows from."""
     able: tuple[object, tuple[str, ...]] | None = None

@@ -75,11 +75,17 @@ class ComputingScreen(GivingScreen):
     async def _let_read(self, side: Side | None) -> None:
         """What came of one's own order stands for a while; Space goes on to the answer."""
         self._hurry.clear()
-        if self._came:
+        if self._came or self._over:
             self.thinking = side
-            self.show_tool()
-            await self._pause(reading(self._came))
+            await self._let_each_read()
             self._hurry.clear()
+
+    async def _let_each_read(self) -> None:
+        """What came of an order, then what the turn that it ended has cost."""
+        for text in filter(None, (self._came, self._over)):
+            self._came, self._over = text, ""
+            self.show_tool()
+            await self._pause(reading(text))
 
     def _may_go_on(self) -> bool:
         """Whether the screen is still there and all that was given is saved."""
@@ -102,6 +108,9 @@ class ComputingScreen(GivingScreen):
             return
         if await self.give_one(order):
             await self._pause(max(PACE, reading(self._came)) if self._worth_a_look() else 0)
+            if self._over and not self.session.is_human(self.session.match.to_act or side):
+                self._came = ""
+                await self._let_each_read()
 
     async def _pause(self, seconds: float) -> None:
         """Leaves time to look, unless somebody hurries."""

@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.geometry import Size
 from textual.screen import Screen
+from textual.widget import Widget
 
 from siegegame.engine import View
 from siegegame.model.events import Event
@@ -31,6 +32,7 @@ from siegegame.ui.widgets.header import Header
 from siegegame.ui.widgets.key_line import KeyLine
 from siegegame.ui.widgets.log_view import LogView
 from siegegame.ui.widgets.map_view import MapView
+from siegegame.ui.widgets.prompt import Prompt
 from siegegame.ui.widgets.result_panel import ResultPanel
 from siegegame.ui.widgets.too_small import HEIGHT, WIDTH, TooSmall
 
@@ -124,6 +126,27 @@ class FieldScreen(Screen[str]):
     def action_result(self) -> None:
         """Says how the match ended, if it has."""
         raise NotImplementedError
+
+    # Frames
+
+    def draw_now(self) -> None:
+        """Draws what changed at once; does nothing where something is to be laid out anew.
+
+        Textual has each widget tell the screen, which waits for a clock of frames then.
+        """
+        shown = self._compositor.visible_widgets
+        panels = [each for each in self.panels() if each in shown]
+        waits = self._layout_required or self._scroll_required
+        if waits or not all(each.is_settled for each in panels):
+            return
+        changed: set[Widget] = {each for each in panels if each.take_change()}
+        if changed:  # and with them those that have told the screen before, as it forgets them now
+            self._compositor.update_widgets(changed | self._dirty_widgets)
+            self._compositor_refresh()
+
+    def panels(self) -> tuple[Prompt, ...]:
+        """What a key may change without anything being laid out anew."""
+        return self._map, self._card, self._keys, self._header, self._roster, self._log
 
     # The layout
 

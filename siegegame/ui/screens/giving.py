@@ -15,7 +15,7 @@ from siegegame.ui.desk.tool import Orders, Reply
 from siegegame.ui.palette import Palette
 from siegegame.ui.screens.confirm import ask
 from siegegame.ui.screens.looking import LookingScreen
-from siegegame.ui.spoken import in_words
+from siegegame.ui.spoken import all_in_words
 from siegegame.ui.table.helper import SETTING_UP, do_the_rest
 from siegegame.ui.table.session import Session
 from siegegame.ui.table.thinker import Thinker
@@ -184,28 +184,30 @@ class GivingScreen(LookingScreen):
             self.end_peek()
             return
         try:
-            order = self._take_back(self._given.pop() if self._given else 1)
+            wanted = self._given.pop() if self._given else 1
+            taken = self._take_back(wanted)
         except RefusedError as refused:
             rule = f" ({refused.refusal.rule})" if refused.refusal.rule else ""
             self.show_tool()
             self.say(f"No undo: {refused.refusal.text}{rule}")
             return
         self._witness.began = self.session.match.event_count
-        self.desk.go_back_to(self.shown_view(), order)
+        self.desk.go_back_to(self.shown_view(), taken[0])
         self.proceed()
-        if not order.SECRET or self._secret is not None:
-            self.say(f"Taken back: {in_words(order)}", "plain")
+        if self._secret is not None or not any(order.SECRET for order in taken):
+            more = "; a die was rolled before that" if len(taken) < wanted else ""
+            self.say(f"Taken back: {all_in_words(taken)}{more}", "plain")
 
-    def _take_back(self, number: int) -> Order:
-        """Takes back what one key gave, or of that what can be taken back.
+    def _take_back(self, number: int) -> Orders:
+        """Takes back what one key gave, or of that what can be taken back; the first comes first.
 
         Raises:
             RefusedError: nothing can.
         """
-        order = self._take_back_one()
+        taken = [self._take_back_one()]
         for _ in range(min(number - 1, self.session.match.undo_depth)):
-            order = self._take_back_one()
-        return order
+            taken.insert(0, self._take_back_one())
+        return tuple(taken)
 
     def _take_back_one(self) -> Order:
         order = self.session.undo()

@@ -159,9 +159,14 @@ class HelpScreen(ModalScreen[None]):
         yield self._entry("structure.whole", bunker, "lower right: a found bunker")
         star = f"{self._glyphs.strongpoint} "
         yield self._entry("structure.whole", star, "lower left: a strongpoint")
+        up = f"{self._glyphs.roof_gun} "
+        yield self._entry("structure.whole", up, "upper right: a gun on the roof")
         marks = self._glyphs.marks
-        wreck = marks["gun wreck"]
-        yield self._entry("open.emplacement", marks["gun"], f"a gun, {wreck} its wreck")
+        wreck, manned = marks["gun wreck"], marks["gun manned"]
+        yield self._entry(
+            "open.emplacement", marks["gun"], f"a gun, {manned} manned, {wreck} a wreck"
+        )
+        yield self._entry("open.way-off", marks["off east"], "a hunted titan's way off")
         for mark, meaning in (
             ("armour 14", "x on a building: armour value"),
             ("slits 2", "its slits, for two figures each"),

@@ -13,7 +13,7 @@ from siegegame.ui.keys import PASSING
 from siegegame.ui.overlays import NAMES
 from siegegame.ui.palette import Palette
 from siegegame.ui.screens.curtain import draw_curtain
-from siegegame.ui.screens.playing import PlayingScreen
+from siegegame.ui.screens.happening import HappeningScreen
 from siegegame.ui.table.session import Session
 from siegegame.ui.widgets.glyphs import Glyphs
 from siegegame.ui.widgets.map_view import MapView
@@ -21,7 +21,7 @@ from siegegame.ui.widgets.map_view import MapView
 _NO_WATCHER: Final = "Sight of the unit: select one that is on the table to see what it sees"
 
 
-class LookingScreen(PlayingScreen):
+class LookingScreen(HappeningScreen):
     """Lets people look at everything that they may know."""
 
     def __init__(

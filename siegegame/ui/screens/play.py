@@ -8,10 +8,11 @@ from typing import ClassVar, Final
 from textual import on
 from textual.binding import Binding, BindingType
 
-from siegegame.model.orders import Done, Order
+from siegegame.model.orders import Done
 from siegegame.model.vocabulary import Side
+from siegegame.ui.desk.commanding import reserves
 from siegegame.ui.desk.offers import FirstTool
-from siegegame.ui.desk.tool import Orders
+from siegegame.ui.desk.tool import Orders, Tool
 from siegegame.ui.keys import PLAY, STEERING
 from siegegame.ui.pace import next_words
 from siegegame.ui.palette import Palette
@@ -43,6 +44,10 @@ class PlayScreen(ComputingScreen):
         super().__init__(session, glyphs, palette, animate=animate)
         self._moment: tuple[object, ...] | None = None
         """Whose turn it was last, in which stage and turn."""
+        self._changed = False
+        """Whether somebody else is next, or something else, since a key was last waited for."""
+        self._greeted: tuple[Side, int] | None = None
+        """Who was told last of units that are still to come, and in which turn."""
         self._handed: Side | None = None
         """Who was last given the keyboard while setting up."""
 
@@ -107,22 +112,44 @@ class PlayScreen(ComputingScreen):
         """Lets what came of a step stand, and who is next, until a key; so nobody fires blindly."""
         tool, clock = self.desk.tool, self.shown_view().clock
         before, self._moment = self._moment, (clock.to_act, clock.stage, clock.turn)
-        if tool is None or self.in_setup() or before is None:
+        if tool is None or self.in_setup():
             return
-        changed = before != self._moment and not isinstance(tool, FirstTool)
-        if changed or self._came:
+        chooses = isinstance(tool, FirstTool)
+        self._changed = None is not before != self._moment and not chooses
+        if not self._came:
+            self._came, self._over = self._over, ""
+        if self._changed or (self._came and before):
+            changed = self._changed and not self._over
             self._turned = next_words(tool, self.session, changed=changed)
+        elif not chooses:
+            self._greet(tool)
+
+    def _greet(self, tool: Tool) -> None:
+        """Says once how many units are still to come, as nothing on the map tells it (D5)."""
+        greeted, self._greeted = self._greeted, (tool.side, tool.view.clock.turn)
+        late = reserves(tool.view, tool.side) if greeted != self._greeted else ""
+        if late and self._said is None:
+            self._said = (f"{late[:1].upper()}{late[1:]}. Give each detachment its order", "plain")
+
+    def _read_on(self) -> None:
+        """Goes on from what is read: to what the turn has cost, or to what is asked."""
+        over, tool = self._over, self.desk.tool
+        self.settle()
+        if over and tool:
+            self._came = over
+            self._turned = next_words(tool, self.session, changed=self._changed)
+        self.show_tool()
 
     def settle(self) -> None:
         """See `PlayingScreen.settle`."""
         super().settle()
         self._turned = ""
 
-    def _take_back(self, number: int) -> Order:
+    def _take_back(self, number: int) -> Orders:
         """See `GivingScreen._take_back`; whose turn it is again needs no word."""
-        order = super()._take_back(number)
+        taken = super()._take_back(number)
         self._moment = None
-        return order
+        return taken
 
     # Orders
 
@@ -194,8 +221,7 @@ class PlayScreen(ComputingScreen):
             self.end_peek()
             return True
         if self._turned:
-            self.settle()
-            self.show_tool()
+            self._read_on()
             return True
         if self.has_class("-log-open"):
             self.action_full_log()

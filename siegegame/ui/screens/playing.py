@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from textual.app import ComposeResult
-from textual.timer import Timer
 
 from siegegame.engine import View
 from siegegame.model.geometry import Point
-from siegegame.model.vocabulary import Phase, Side, Viewer
+from siegegame.model.vocabulary import Side, Viewer
 from siegegame.odds.forecast import Forecast, forecast
 from siegegame.ui.called import Called
 from siegegame.ui.card import Card
 from siegegame.ui.cards import card_at, roster_card, subject_card
 from siegegame.ui.desk.desk import Desk
 from siegegame.ui.desk.tool import Orders, Tool
-from siegegame.ui.highlights import Highlights, is_unit
-from siegegame.ui.motion import FRAME, frames
+from siegegame.ui.highlights import is_unit
 from siegegame.ui.odds_card import add_odds, brief
-from siegegame.ui.outcome import outcome
 from siegegame.ui.overlays import NAMES, overlay
 from siegegame.ui.pace import thinking_words
 from siegegame.ui.palette import Palette
@@ -34,7 +30,6 @@ from siegegame.ui.play_status import (
     tool_status,
 )
 from siegegame.ui.presenter import Touch
-from siegegame.ui.result import result_card
 from siegegame.ui.screens.field import FieldScreen
 from siegegame.ui.sight import Sight, looked_at, sight
 from siegegame.ui.status import standing, where
@@ -42,6 +37,7 @@ from siegegame.ui.table.session import Session
 from siegegame.ui.widgets.advice import Advice
 from siegegame.ui.widgets.glyphs import Glyphs
 from siegegame.ui.widgets.key_line import Hint, Status
+from siegegame.ui.widgets.prompt import Prompt
 from siegegame.ui.witness import Witness
 from siegegame.ui.zones import rimmed
 
@@ -53,23 +49,19 @@ _LISTED: Final = 7
 class PlayingScreen(FieldScreen):
     """Shows a session as its viewer may see it, and the tool of whoever is to act."""
 
-    def __init__(
-        self, session: Session, glyphs: Glyphs, palette: Palette, *, animate: bool
-    ) -> None:
+    def __init__(self, session: Session, glyphs: Glyphs, palette: Palette) -> None:
         self.session = session
         self._witness = Witness(session, session.viewer)
         super().__init__(self._witness.view(), glyphs, palette)
         self._names = Called(self._witness.view())
         self.desk = Desk()
         self._advice = Advice()
-        self._in_motion = animate
         self._marks: dict[Point, Touch] = {}
         """What the newest step points at, until a key is pressed."""
         self._signs: dict[Point, Touch] = {}
         """What the tool points at."""
         self._areas: dict[Point, Touch] = {}
         self._areas_of: View | None = None
-        self._moving: Timer | None = None
         self._overlay = 0
         self._looking: Point | None = None
         self._said: tuple[str, str] | None = None
@@ -100,6 +92,10 @@ class PlayingScreen(FieldScreen):
     def compose_middle(self) -> ComposeResult:
         """See `FieldScreen.compose_middle`."""
         yield self._advice
+
+    def panels(self) -> tuple[Prompt, ...]:
+        """See `FieldScreen.panels`."""
+        return (*super().panels(), self._advice)
 
     # What is shown
 
@@ -144,12 +140,14 @@ class PlayingScreen(FieldScreen):
             self._areas, self._areas_of = {}, view
         self._signs = self._find_signs(view)
         rows = self._presenter.update(view) | self._touch_all()
-        self._place_cursor()
+        rows |= self._map.put_cursor(self._pointed())
         self._map.redraw(rows)
+        if self._map.cursor:
+            self._map.reveal(self._map.cursor)
         self.reveal()
         self.show_status()
-        if not rows and self._map.cursor is None:
-            self._show_advice()  # whoever is off the table is seen nowhere else
+        if not rows:
+            self._show_advice()  # whoever is off the table, or inside with others, is seen there
         self._shown += 1
         self.call_after_refresh(self._show_rest, self._shown)
 
@@ -168,6 +166,7 @@ class PlayingScreen(FieldScreen):
         self._map.mark_title(marked=self._looking is not None)
         self.show_card()
         self._show_advice()
+        self.draw_now()
         self.call_after_refresh(self._prepare, number)
 
     def _prepare(self, number: int) -> None:
@@ -203,12 +202,11 @@ class PlayingScreen(FieldScreen):
         memory = self.desk.memory
         return memory.unit if is_unit(self.shown_view(), memory.unit) else memory.detachment
 
-    def _place_cursor(self) -> None:
-        point = self._looking
-        if point is None and self.tool and not self._marks:
-            point = self.tool.memory.cursor
-        if point != self._map.cursor:
-            self._map.cursor = point
+    def _pointed(self) -> Point | None:
+        """Where the cursor belongs."""
+        if self._looking is None and self.tool and not self._marks:
+            return self.tool.memory.cursor
+        return self._looking
 
     def _laid_out(self) -> None:
         super()._laid_out()
@@ -346,64 +344,3 @@ class PlayingScreen(FieldScreen):
         text = self._names.told(text)
         self._said = (self._glyphs.prose(text[:1].upper() + text[1:]), style)
         self._show_advice()
-
-    def action_result(self) -> None:
-        """See `FieldScreen.action_result`."""
-        events, end = self._chronicle.events, self._chronicle.end
-        if end:
-            room = self.size.height - (5 if self.has_class("-low") else 7)
-            card = result_card(self._witness.view(), events, end, self.session.seed, room)
-            self._result.show(card)
-
-    # What happened
-
-    def show_step(self, began: int) -> None:
-        """Shows what an order led to: its marks stay until the next key."""
-        self._witness.began = began
-        happened = self._witness.newest()
-        view = self.shown_view()
-        found = Highlights(view, happened)
-        self._marks = found.overlay
-        self._subject = found.subject or self._subject
-        self._came = outcome(view, happened)
-        self._focus = found.focus
-        self._wider = (found.near, tuple(found.overlay)) if found.focus else ()
-        self.show_all()
-        start = found.near[0] if found.near else found.focus
-        if self._in_motion:
-            self._animate_marks(found.overlay, start)
-
-    def _animate_marks(self, marks: Mapping[Point, Touch], start: Point | None) -> None:
-        self.stop_motion()
-        pictures = list(frames(marks, start))
-        if not pictures:
-            return
-        self._map.redraw(self._presenter.touch(pictures.pop(0)))
-
-        def tick() -> None:
-            if pictures:
-                self._map.redraw(self._presenter.touch(pictures.pop(0)))
-                return
-            self.stop_motion()
-            self._map.redraw(self._touch_all())
-
-        self._moving = self.set_interval(FRAME, tick)
-
-    def stop_motion(self) -> None:
-        """What moves has arrived."""
-        if self._moving:
-            self._moving.stop()
-            self._moving = None
-
-    def settle(self) -> None:
-        """A key was pressed: what was said and shown of the newest step goes."""
-        self.stop_motion()
-        self._said = None
-        self._came = ""
-        if self._marks:
-            self._marks = {}
-            self._focus, self._wider = None, ()
-
-    def in_setup(self) -> bool:
-        """Whether the match has not begun yet."""
-        return self.shown_view().clock.phase is Phase.DEPLOYMENT

@@ -13,7 +13,6 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
-from siegegame import __version__
 from siegegame.ui.palette import text_style
 from siegegame.ui.screens.menu import MenuScreen
 from siegegame.ui.widgets.banner import Banner, Skyline
@@ -117,7 +116,7 @@ class TitleScreen(MenuScreen[None]):
     def on_mount(self) -> None:
         """The menu stands at once; what can be continued is looked up when it is on the screen."""
         self._show(at=int(not self._looking))
-        self.show_keys("TITLE", _HINTS, f"v{__version__}")
+        self.show_keys("TITLE", _HINTS, "")
 
     def on_screen_resume(self) -> None:
         """Looks again what can be continued whenever this is on top."""
@@ -132,7 +131,11 @@ class TitleScreen(MenuScreen[None]):
         if self._looking or words != self._unfinished:
             self._looking, self._unfinished = False, words
             self._show(at=None if self._moved else int(not words))
-        self._ready = True
+        if not self._ready:
+            from siegegame import __version__  # noqa: PLC0415 - takes a moment, the title comes first
+
+            self._ready = True
+            self.show_keys("TITLE", _HINTS, f"v{__version__}")
         waiting, self._waiting = self._waiting, ""
         if waiting:
             self._open(waiting)

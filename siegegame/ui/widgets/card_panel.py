@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from siegegame.model.vocabulary import Side
 from siegegame.ui.card import Card
-from siegegame.ui.widgets.framed import FramedView
+from siegegame.ui.widgets.framed import FramedView, Window
 from siegegame.ui.widgets.pen import Pen, content_of
 
 _INKS: Final = {Side.ATTACKER: "warning", Side.DEFENDER: "primary", None: ""}
@@ -98,7 +98,8 @@ class CardPanel(FramedView):
         """
         high = max(len(self._rows), self.size.height)
         self.set_reactive(Widget.virtual_size, Size(self._width, high))
-        self.vertical_scrollbar.window_virtual_size = high
+        if self.display:  # else it is looked for everywhere; it is told when the panel opens
+            self.vertical_scrollbar.window_virtual_size = high
         if self.scroll_offset.y:
             self.scroll_to(y=0, animate=False, immediate=True, force=True)
 
@@ -120,14 +121,14 @@ class CardPanel(FramedView):
             if number is not None:
                 self.post_message(self.Picked(number, twice=event.chain > 1))
 
-    def render_line(self, y: int) -> Strip:
-        """See `Widget.render_line`."""
+    def draw_line(self, y: int, window: Window) -> Strip:
+        """See `FramedView.draw_line`."""
         if self._faded:
             self._faded, self._rows = False, self._broken()
-        place = y + self.scroll_offset.y
+        place = y + window.top
         if place >= len(self._rows):
-            return Strip.blank(self.size.width, self.visual_style.rich_style)
-        return self._rows[place].adjust_cell_length(self.size.width, self.visual_style.rich_style)
+            return Strip.blank(window.width, self.visual_style.rich_style)
+        return self._rows[place].adjust_cell_length(window.width, self.visual_style.rich_style)
 
     def notify_style_update(self) -> None:
         """See `Widget.notify_style_update`; other colours, other rows."""

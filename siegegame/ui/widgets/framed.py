@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Self
+from typing import NamedTuple, Self
 
 from textual.color import Color
 from textual.filter import LineFilter
@@ -12,11 +12,22 @@ from textual.geometry import Region
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from siegegame.ui.widgets.prompt import Prompt
 
-class FramedView(ScrollView, can_focus=False):
+
+class Window(NamedTuple):
+    """The part of the whole that is in view."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+
+class FramedView(ScrollView, Prompt, can_focus=False):
     """Draws lines, and keeps each with the sides of the frame beside it until it is forgotten.
 
-    Those who inherit draw a line in `render_line`; what changed they tell by `forget_line`.
+    Those who inherit draw a line in `draw_line`; what changed they tell by `forget_line`.
     """
 
     ALLOW_SELECT = False
@@ -25,19 +36,31 @@ class FramedView(ScrollView, can_focus=False):
         super().__init__(id=id)
         self._lines: dict[int, Strip] = {}
         """Lines by their place in the whole, and the columns they were drawn for."""
-        self._window = (0, 0)
+        self._columns = (0, 0)
         self._known_filters: tuple[LineFilter, ...] | None = None
         self._sides: tuple[Strip, Strip] | None = None
         """What stands left and right of every line."""
-        self._only_title = False
+        self._only_title = self._only_first = False
         self._inks = ("", "")
 
     # Lines
 
-    def stays(self, y: int) -> bool:
-        """Whether a line in view may be kept, because it follows from its place in the whole."""
-        del y
-        return True
+    def draw_line(self, y: int, window: Window) -> Strip:
+        """A line in view, without the frame beside it."""
+        raise NotImplementedError
+
+    def whole(self, height: int) -> int:
+        """How many of the lines in view may be kept, as they follow from their place alone."""
+        return height
+
+    @property
+    def window(self) -> Window:
+        """What is in view now."""
+        return Window(*self.scroll_offset, *self.size)
+
+    def render_line(self, y: int) -> Strip:
+        """See `Widget.render_line`."""
+        return self.draw_line(y, self.window)
 
     def forget_line(self, place: int) -> None:
         """A line is another now."""
@@ -47,30 +70,32 @@ class FramedView(ScrollView, can_focus=False):
         """See `Widget.render_lines`."""
         if crop.column_span != (0, self.outer_size.width):
             return super().render_lines(crop)
-        window = (self.scroll_offset.x, self.size.width)
-        if window != self._window:
-            self._window = window
+        window, top = self.window, self.content_offset.y
+        if (window.left, window.width) != self._columns:
+            self._columns = (window.left, window.width)
             self.forget_lines()
-        top = self.content_offset.y
-        inside = range(top, top + self.size.height)
+        inside = range(top, top + window.height)
         lines = crop.line_range
-        return [self._framed(y - top) if y in inside else self._line_of_all(y) for y in lines]
+        return [
+            self._framed(y - top, window) if y in inside else self._line_of_all(y) for y in lines
+        ]
 
     def forget_lines(self) -> None:
         """All lines are others now."""
         self._lines.clear()
         self._sides = self._known_filters = None
 
-    def _framed(self, y: int) -> Strip:
+    def _framed(self, y: int, window: Window) -> Strip:
         """A line between the sides of the frame."""
-        place = y + self.scroll_offset.y
+        place = y + window.top
         strip = self._lines.get(place)
-        if strip is None or not self.stays(y):
-            strip = self.render_line(y)
+        if strip is None or y >= self.whole(window.height):
+            strip = self.draw_line(y, window)
             for each in self._filters():
                 strip = strip.apply_filter(each, self.background_colors[1])
             left, right = self._sides or self._find_sides()
-            strip = self._lines[place] = Strip.join([left, strip, right])
+            length = left.cell_length + strip.cell_length + right.cell_length
+            strip = self._lines[place] = Strip([*left, *strip, *right], length)
         return strip
 
     def _filters(self) -> tuple[LineFilter, ...]:
@@ -110,9 +135,9 @@ class FramedView(ScrollView, can_focus=False):
             self.styles.border_title_color, self.styles.border_subtitle_color = inks
 
     @contextmanager
-    def titling(self) -> Iterator[None]:
-        """What is set inside concerns the title and subtitle alone."""
-        self._only_title = True
+    def titling(self, *, subtitle: bool = True) -> Iterator[None]:
+        """What is set inside concerns the title alone, and the subtitle if there is any."""
+        self._only_title, self._only_first = True, not subtitle
         try:
             yield
         finally:
@@ -130,8 +155,9 @@ class FramedView(ScrollView, can_focus=False):
             regions = self._title_lines()
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
-    def _title_lines(self) -> tuple[Region, Region]:
+    def _title_lines(self) -> tuple[Region, ...]:
         """The first and the last line of the frame, seen from the content."""
         left, top = self.content_offset
         width, height = self.outer_size
-        return Region(-left, -top, width, 1), Region(-left, height - 1 - top, width, 1)
+        first = Region(-left, -top, width, 1)
+        return (first,) if self._only_first else (first, Region(-left, height - 1 - top, width, 1))

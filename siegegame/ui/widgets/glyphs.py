@@ -52,6 +52,8 @@ class Glyphs:
     """At the corner of one under which a bunker was found."""
     strongpoint: str = "*"
     """At the corner of one that is fought over (V1)."""
+    roof_gun: str = "&"
+    """At the corner of one with a gun on its roof (H12)."""
 
     def prose(self, text: str) -> str:
         """A sentence in the table's signs."""
@@ -71,12 +73,15 @@ class Glyphs:
 
 _PLAN: Final = {
     "gun": "o=",
+    "gun manned": "O=",
     "gun wreck": "x=",
     **{f"armour {value}": f"{value:>2}" for value in range(16)},
     **{f"slits {count}": f"s{count}" for count in range(1, 10)},
 }
 """Beside the walls of a building, see `ui.plan`."""
 
+_OFF: Final = {"off west": "<<", "off north": "^^", "off south": "vv", "off east": ">>"}
+"""On the edge over which a hunted titan leaves the table (V4)."""
 _ZONES: Final = {"template": "++", "near": "xx", "far": ".'", "scan": "??"}
 """Under a template; the edges of a collapse's deadly ground, of its stones, of a scan."""
 
@@ -119,6 +124,7 @@ NORMAL: Final = Glyphs(
         "heavy falling": " ╲",
         "heavy rising": "╱ ",
         **_ZONES,
+        **_OFF,
         **_PLAN,
     },
     rule="│",
@@ -165,6 +171,7 @@ ASCII: Final = Glyphs(
         "heavy falling": " \\",
         "heavy rising": "/ ",
         **_ZONES,
+        **_OFF,
         **_PLAN,
     },
     rule="|",

@@ -7,11 +7,11 @@ from decimal import Decimal
 from typing import Final, NamedTuple
 
 from textual.content import Content
-from textual.widget import Widget
 
 from siegegame.model.vocabulary import SIDES, Side
 from siegegame.ui.palette import text_style
 from siegegame.ui.widgets.glyphs import Glyphs
+from siegegame.ui.widgets.prompt import Prompt
 
 _SHORT: Final = {Side.ATTACKER: "att", Side.DEFENDER: "DEF"}
 
@@ -30,7 +30,7 @@ class Standing(NamedTuple):
     """Attacker's and defender's, turn by turn."""
 
 
-class Header(Widget):
+class Header(Prompt):
     """One line; where there is no room, the scenario's name goes first, then morale's curves."""
 
     def __init__(self, glyphs: Glyphs) -> None:

@@ -14,6 +14,7 @@ from textual.widget import Widget
 
 from siegegame.model.events import Event, PhaseStarted
 from siegegame.model.vocabulary import Side
+from siegegame.ui.widgets.prompt import Prompt
 
 _MARGIN: Final = 7
 """Columns in front of the prose: the side's letter and the rule's id."""
@@ -33,7 +34,7 @@ class _Line(NamedTuple):
     first: bool
 
 
-class LogView(ScrollView, can_focus=False):
+class LogView(ScrollView, Prompt, can_focus=False):
     """Lines of prose; given events, it follows them forward and back.
 
     Whoever opens it makes it focusable, else its keys would take those of the match.

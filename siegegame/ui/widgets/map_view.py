@@ -15,7 +15,7 @@ from textual.strip import Strip
 from siegegame.model.geometry import Point
 from siegegame.ui.palette import Palette
 from siegegame.ui.presenter import Scene
-from siegegame.ui.widgets.framed import FramedView
+from siegegame.ui.widgets.framed import FramedView, Window
 from siegegame.ui.widgets.glyphs import Glyphs
 from siegegame.ui.widgets.painter import Painter
 
@@ -57,11 +57,14 @@ class MapView(FramedView):
 
     @cursor.setter
     def cursor(self, point: Point | None) -> None:
-        old = self._painter.cursor
-        self._painter.cursor = point
-        self.redraw({each[1] for each in (old, point) if each})
+        self.redraw(self.put_cursor(point))
         if point:
             self.reveal(point)
+
+    def put_cursor(self, point: Point | None) -> set[int]:
+        """Puts the cursor elsewhere; the answer is the rows to be drawn again."""
+        old, self._painter.cursor = self._painter.cursor, point
+        return {each[1] for each in (old, point) if each} if point != old else set()
 
     @property
     def zoom(self) -> int:
@@ -86,13 +89,16 @@ class MapView(FramedView):
 
     def redraw(self, rows: Iterable[int]) -> None:
         """Draws some rows of cells again, those of them that are in view at once."""
-        high, top, left = self.zoom, self.scroll_offset.y, self.content_offset.x
-        regions: list[Region] = []
-        for row in rows:
-            for line in range(row * high, (row + 1) * high):
-                self.forget_line(line)
-                if 0 <= line - top < self.size.height:
-                    regions.append(Region(-left, line - top, self.outer_size.width, 1))
+        high, window = self.zoom, self.window
+        lines = [line for row in rows for line in range(row * high, (row + 1) * high)]
+        for line in lines:
+            self.forget_line(line)
+        self._refresh_lines([line - window.top for line in lines], window.height)
+
+    def _refresh_lines(self, lines: Iterable[int], height: int) -> None:
+        """Has lines drawn, as far as they are in view, with the frame beside them."""
+        left, width = self.content_offset.x, self.outer_size.width
+        regions = [Region(-left, y, width, 1) for y in lines if 0 <= y < height]
         if regions:  # without a region the whole widget would be drawn
             self.refresh(*regions)
 
@@ -142,17 +148,26 @@ class MapView(FramedView):
         box = fitting[-1] if fitting else boxes[0]
         x = shifted(left, columns, (box.x, box.right), scene.width) * wide
         y = shifted(top, rows, (box.y, box.bottom), scene.height) * high
-        self.scroll_to(x, y, animate=False, immediate=True, force=True)
+        if (x, y) != (self.scroll_x, self.scroll_y):
+            self.scroll_to(x, y, animate=False, immediate=True, force=True)
 
     def watch_scroll_x(self, old_value: float, new_value: float) -> None:
         """See `Widget.watch_scroll_x`."""
-        super().watch_scroll_x(old_value, new_value)
-        self.entitle()
+        self._scrolled(old_value, new_value)
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         """See `Widget.watch_scroll_y`."""
-        super().watch_scroll_y(old_value, new_value)
-        self.entitle()
+        self._scrolled(old_value, new_value)
+
+    def _scrolled(self, old: float, new: float) -> None:
+        """Another part of the board is in view.
+
+        Textual would tell scrollbars of it, which have no room here, and look for them everywhere.
+        """
+        if old != new:
+            height = self.size.height
+            self._refresh_lines(range(height), height)
+            self.entitle()
 
     def entitle(self) -> None:
         """Says in the border which part of the board is in view, and where it goes on."""
@@ -166,7 +181,7 @@ class MapView(FramedView):
         title = self._painter.glyphs.prose(next(fitting, bare))
         if title != self._title:
             self._title = title
-            with self.titling():
+            with self.titling(subtitle=False):
                 self.border_title = Content(title)
 
     def mark_title(self, *, marked: bool) -> None:
@@ -178,21 +193,21 @@ class MapView(FramedView):
         with self.titling():
             self.styles.border_title_style = "bold reverse" if marked else None
 
-    def stays(self, y: int) -> bool:
-        """See `FramedView.stays`: a line that would show but a part of cells stays empty."""
-        high = self._painter.cell_size[1]
-        return y < self.size.height // high * high
+    def whole(self, height: int) -> int:
+        """See `FramedView.whole`: a line that would show but a part of cells stays empty."""
+        high = self.zoom
+        return height // high * high
 
-    def render_line(self, y: int) -> Strip:
-        """See `Widget.render_line`."""
-        line = y + self.scroll_offset.y
-        if line >= self.virtual_size.height or not self.stays(y):
-            return Strip.blank(self.size.width, self.visual_style.rich_style)
-        return self._strip(line)
+    def draw_line(self, y: int, window: Window) -> Strip:
+        """See `FramedView.draw_line`."""
+        line = y + window.top
+        if line >= self._painter.scene.height * self.zoom or y >= self.whole(window.height):
+            return Strip.blank(window.width, self.visual_style.rich_style)
+        return self._strip(line, window.left, window.width)
 
-    def _strip(self, line: int) -> Strip:
+    def _strip(self, line: int, left: int, width: int) -> Strip:
         """The cells of a line that find room as wholes, and what is left over."""
-        left, width, wide = self.scroll_offset.x, self.size.width, self._painter.cell_size[0]
+        wide = self._painter.cell_size[0]
         style, first = self._palette.style, left // wide
         runs = self._painter.paint(line, first, first + width // wide)
         parts = [Segment(text, style(role)) for text, role in runs]

@@ -100,6 +100,10 @@ class Painter:
         if gun and sub == self.zoom // 2:
             shown = self.glyphs.marks[gun]
             return shown.center(2 * self.zoom), f"{self._terrain(point)}.emplacement"
+        off = scene.exits.get(point)
+        if off and sub == self.zoom // 2:
+            shown = self.glyphs.marks[off]
+            return shown.center(2 * self.zoom), f"{self._terrain(point)}.way-off"
         return self._ground(point, sub), self._terrain(point)
 
     def _terrain(self, point: Point) -> str:

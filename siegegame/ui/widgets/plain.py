@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region
 from textual.strip import Strip
-from textual.widget import Widget
+
+from siegegame.ui.widgets.prompt import Prompt
 
 
-class PlainLines(Widget):
+class PlainLines(Prompt):
     """Draws lines in `render_line` that need nothing but room at their sides."""
 
     ALLOW_SELECT = False
@@ -21,6 +25,11 @@ class PlainLines(Widget):
         left, right = Strip.blank(gutter.left, style), Strip.blank(gutter.right, style)
         return [self._filtered(Strip.join([left, self.render_line(y), right]))
                 for y in crop.line_range]  # fmt: skip
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """See `Widget.get_line_filters`; all colours here are true ones already."""
+        found = super().get_line_filters()
+        return [each for each in found if not isinstance(each, ANSIToTruecolor)]
 
     def _filtered(self, strip: Strip) -> Strip:
         for each in self.get_line_filters():

@@ -4,7 +4,8 @@ The outline follows any shape of footprint. Its weight tells whose the structure
 much of it is left; each number has a letter in front: `c` what remains of its damage capacity, `h`
 its hull points, `f` its floors, the side's letter how many stands are inside: 0 where only its flag
 is there. `c0?` is unstable, `c0!` crumbling; flames stand at the upper corners of what burns, a
-star for a strongpoint at the lower left one, the sign of a found bunker at the lower right one.
+star for a strongpoint at the lower left one, the sign of a bunker that was found at the lower right
+one. A gun on the roof has its sign at the upper right corner while that does not burn.
 """
 
 from __future__ import annotations
@@ -52,8 +53,9 @@ def draw(mark: StructureMark, glyphs: Glyphs, zoom: int) -> tuple[str, ...]:
 
 
 def _sign_corners(rows: list[list[str]], mark: StructureMark, glyphs: Glyphs) -> None:
-    """Flames at the upper corners, a strongpoint's star and a bunker at the lower ones."""
+    """Flames, or a roof's gun, at the upper corners, a star and a bunker at the lower ones."""
     for row, place, applies, sign in (
+        (rows[0], -1, mark.roof_gun, glyphs.roof_gun),
         (rows[0], 0, mark.burning, glyphs.flame),
         (rows[0], -1, mark.burning, glyphs.flame),
         (rows[-1], 0, mark.strongpoint, glyphs.strongpoint),

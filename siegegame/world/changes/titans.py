@@ -7,13 +7,15 @@ from siegegame.model.events import (
     TitanAssault,
     TitanDuel,
     TitanEngaged,
+    TitanEscaped,
     TitanSaves,
     TitanStruck,
 )
 from siegegame.model.geometry import Point
-from siegegame.model.vocabulary import LOCATIONS, Side
+from siegegame.model.vocabulary import LOCATIONS, EndReason, Side
 from siegegame.world.changes.core import emit
-from siegegame.world.changes.units import jam, mark_fought
+from siegegame.world.changes.flow import end_match
+from siegegame.world.changes.units import jam, mark_fought, spend
 from siegegame.world.store import World
 
 Pair = tuple[int, int]
@@ -116,6 +118,16 @@ def duel(
         winner=None if not ahead else slugs[ahead < 0], lost=lost, twice=twice,
         dice=dice[0] + dice[1] + dice[2], place=_place(world, pair[1]),
     )  # fmt: skip
+
+
+def escape(world: World, unit: int, cost: int) -> None:
+    """The titan that is hunted goes off the table from where it stands: its side wins (V4)."""
+    side = world.profile[unit].side
+    emit(
+        world, TitanEscaped, side, "V4",
+        unit=world.theatre.slugs[unit], cell=_place(world, unit), spent=spend(world, unit, cost),
+    )  # fmt: skip
+    end_match(world, side, EndReason.OBJECTIVE, "V4")
 
 
 def _slugs(world: World, units: tuple[int, ...]) -> tuple[str, ...]:

@@ -50,7 +50,14 @@ def place_unit(
         take_floor(world, unit, structure, *berth)
 
 
-def move_unit(world: World, unit: int, path: tuple[int, ...], cost: int, rule: str) -> None:
+def move_unit(
+    world: World,
+    unit: int,
+    path: tuple[int, ...],
+    cost: int,
+    rule: str,
+    also: tuple[str, ...] = (),
+) -> None:
     """A unit goes along a path of cells and stands on the last (C1); reserves come on (D5)."""
     start = world.position[unit].cell
     if start == OFF_TABLE:
@@ -59,6 +66,7 @@ def move_unit(world: World, unit: int, path: tuple[int, ...], cost: int, rule: s
     _stand_on(world, unit, path[-1])
     emit(
         world, UnitMoved, world.profile[unit].side, rule,
+        also=also,
         unit=world.theatre.slugs[unit],
         path=world.theatre.points_of(path),
         start=None if start == OFF_TABLE else world.grid.point(start),

@@ -97,6 +97,20 @@ def test_towards_a_cell_out_of_reach_the_cursor_goes_as_far_as_it_can_first() ->
     assert tool.accept().orders == tool.orders() != ()
 
 
+def test_when_not_all_find_their_way_inside_it_is_told_who_stays_outside() -> None:
+    board = "a1 .  H  H  .  .*30 a1\na1 .  H  H  .  .*30 ."
+    tool = tool_of(moving(battle(board, attacker={"a1": "rifle*3"})))
+    tool.key("f")
+    tool.point((2, 0))
+    assert "2 of 3; unit 2 stays outside: no room, or too far" in tool.prompt()
+    near = tool_of(moving(battle("a1 .  H  H\na1 .  H  H", attacker={"a1": "rifle*2"})))
+    near.key("f")
+    near.point((2, 0))
+    assert "outside" not in near.prompt()
+    near.key("f")
+    assert "outside" not in near.prompt()
+
+
 def test_esc_brings_the_cursor_back_to_the_unit() -> None:
     desk = moving(battle("a1 .*9", attacker={"a1": "rifle"}))
     tool_of(desk).point((5, 0))

@@ -152,6 +152,9 @@ def test_given_guns_to_man_then_those_that_bear_on_somebody_come_first_and_say_o
     assert mans[-1].label == "man the east wall gun"
     tool.memory.option = tool.offers.index(mans[-1])
     assert tool.prompt() == "d1: man the east wall gun? It bears on nobody"
+    tool.key("m")  # round again to the first of them
+    assert tool.offer is mans[0]
+    assert "man a gun" in [hint.word for hint in tool.hints()]
     assert FIELD in {touch.tint for touch in tool.overlay().values()}
 
 

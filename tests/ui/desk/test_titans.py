@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
 from kit import UNITS, battle
 from kit.battle import Battle
 from msgspec.structs import replace
 
-from siegegame.model.orders import Assault, Choose
-from siegegame.ui.cards import detachment_card
+from siegegame.model.geometry import Point
+from siegegame.model.orders import Assault, Choose, Leave, Move
+from siegegame.ui.cards import detachment_card, subject_card
 from siegegame.ui.desk.desk import Desk
+from siegegame.ui.desk.moving import MoveTool
 from siegegame.ui.desk.offers import FightTool
 from siegegame.ui.desk.titans import FoeTool, LocationTool
 from siegegame.world import changes
@@ -64,8 +67,71 @@ def test_given_stands_near_a_titan_that_nobody_touches_then_the_fight_is_offered
     assert tool.orders() == (Assault("a1.1", "d1.1"),)
 
 
-def test_given_a_disabled_arm_then_the_titan_s_card_says_so() -> None:
-    b = battle("a1 .*4 d1", attacker={"a1": "titan"}, defender={"d1": "rifle"})
-    changes.disable(b.world, b.id("a1.1"), 2, 1)
-    card = detachment_card(b.match.view("attacker"), "a1")  # type: ignore[arg-type]
-    assert [("Disabled  ", "dim"), ("left arm", "worn")] in card.lines
+def told(b: Battle, slug: str) -> list[str]:
+    card = detachment_card(b.match.view("attacker"), slug)  # type: ignore[arg-type]
+    return ["".join(text for text, _ in line) for line in card.lines]
+
+
+ARMED = {"titan": replace(UNITS["titan"], mounts=("left_arm", "right_arm"))}
+
+
+@pytest.mark.rule("T3")
+def test_the_card_of_a_titan_lists_its_parts_and_what_each_carries() -> None:
+    b = battle("a1 .*4 d1", attacker={"a1": "titan"}, defender={"d1": "rifle"}, cards=ARMED)
+    lines = told(b, "a1")
+    start = lines.index("Parts  T3")
+    assert lines[start + 1 : start + 6] == [
+        " head      whole", " hull      whole", " left arm  whole  Cannon",
+        " right arm whole  Cannon", " legs      whole",
+    ]  # fmt: skip
+    assert "Damage capacity  6 of 6" in lines
+
+
+@pytest.mark.rule("T3")
+def test_given_bad_parts_then_the_card_says_which_and_how_long() -> None:
+    b = battle("a1 .*4 d1", attacker={"a1": "titan"}, defender={"d1": "rifle"}, cards=ARMED, turn=2)
+    titan = b.id("a1.1")
+    changes.disable(b.world, titan, 2, 1)
+    changes.disable(b.world, titan, 4, 2)
+    changes.jam(b.world, titan, 0, 3)
+    changes.jam(b.world, titan, 4, 2)
+    lines = told(b, "a1")
+    assert " head      jammed to End of turn 3" in lines
+    assert " left arm  disabled  Cannon" in lines
+    assert " legs      one bad, half speed, jammed to End of turn 2" in lines
+    changes.disable(b.world, titan, 4, 2)
+    assert any(line.startswith(" legs      both bad, stands still") for line in told(b, "a1"))
+
+
+@pytest.mark.rule("V4")
+def test_the_cards_tell_who_is_hunted_and_where_it_gets_away() -> None:
+    b = battle("a1 .*4 d1", attacker={"a1": "titan"}, defender={"d1": "rifle"}, hunt=True)
+    assert "Hunted: wins over the east edge  V4" in told(b, "a1")
+    view = b.match.view("defender")  # type: ignore[arg-type]
+    lines = ["".join(text for text, _ in line) for line in subject_card(view, "", ("", "")).lines]
+    assert lines[-3:] == [
+        "Hunted titan  V4", " Titan  6 of 6 capacity", " leaves over the east edge"
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("V4")
+def test_given_the_cursor_on_the_far_edge_then_the_titan_is_led_off_the_table() -> None:
+    b = battle(
+        "d1 .*8 a1 .*5", attacker={"a1": "titan"}, defender={"d1": "rifle"}, hunt=True, pad=(15, 3)
+    )
+    b.order("order a1 advance")
+    assert led_to(b, (14, 1)).orders() == (Leave("a1.1", (14, 1)),)
+    assert "off the table at 14,1: that wins the match" in led_to(b, (14, 1)).prompt()
+    assert isinstance(led_to(b, (13, 1)).orders()[0], Move)
+    b.order("move a1.1 14,0")
+    assert led_to(b, (14, 0)).orders() == (Leave("a1.1", (14, 0)),)
+
+
+def led_to(b: Battle, cell: Point) -> MoveTool:
+    """The tool of the titan's moves with the cursor on a cell."""
+    desk = desk_of(b)
+    assert isinstance(desk.tool, MoveTool)
+    desk.tool.point(cell)
+    desk.turn_to(b.match.view(b.match.to_act))  # type: ignore[arg-type]
+    assert isinstance(desk.tool, MoveTool)
+    return desk.tool

@@ -7,6 +7,7 @@ from kit import battle
 from siegegame.model.orders import Assault, Command, Enter, Leave, Move, parse
 from siegegame.model.vocabulary import Side
 from siegegame.ui.desk.charging import ChargeTool
+from siegegame.ui.desk.commanding import reserves
 from siegegame.ui.desk.desk import Desk
 from siegegame.ui.desk.harm import harm
 from siegegame.ui.desk.losses import ChooseTool
@@ -125,6 +126,26 @@ def test_casualties_are_proposed_the_cheapest_first_and_can_be_changed() -> None
     assert desk.tool.orders()
 
 
+def test_the_question_who_is_hit_tells_whom_the_cursor_is_on() -> None:
+    """Inside a building nothing on the map would, and at 80 columns the card is hidden."""
+    started = battle(
+        "a1 d1 .\na1 d1 .", attacker={"a1": "rifle*2"}, defender={"d1": "mob9*2"},
+        phase="assault", first="defender", orders={"d1": "assault"},
+    )  # fmt: skip
+    started.order("assault d1.1 a1.1", "close_assault:6,1 casualty:6,1,1,1")
+    tool = desk_of(started).tool
+    assert isinstance(tool, ChooseTool)
+    said = [tool.prompt()]
+    assert "enter confirms" in said[0]
+    assert next(iter(tool.hints())).shown == "enter"
+    tool.arrow(0, 1)
+    said.append(tool.prompt())
+    tool.key("-") if "gives it back" in said[1] else tool.arrow(0, 1)
+    said.append(tool.prompt())
+    assert len({*said[:2]}) == 2
+    assert all(len(text) < 150 for text in said)
+
+
 def test_ordering_another_detachment_asks_if_the_one_before_has_hardly_moved() -> None:
     started = battle("a1 a1 . .\na2 . . .", attacker={"a1": "rifle*2", "a2": "rifle"})
     started.order("order a1 advance")
@@ -147,6 +168,54 @@ def test_it_asks_too_if_only_one_of_them_has_not_moved() -> None:
     desk.tool.group(1)
     desk.again()
     assert "1 of 2 has not moved" in desk.tool.accept().asks
+
+
+def test_a_charge_that_ends_that_of_another_detachment_asks_first() -> None:
+    started = battle(
+        "a1 a1 . . . d1\na2 . . . . .", attacker={"a1": "rifle*2", "a2": "rifle"},
+        phase="assault", first="attacker", orders={"a1": "assault", "a2": "assault"},
+    )  # fmt: skip
+    started.order("move a1.2 2,0")
+    desk = desk_of(started)
+    desk.memory.detachment, desk.memory.unit, desk.memory.cursor = "a1", "a1.1", (1, 0)
+    desk.again()
+    assert desk.tool is not None
+    assert desk.tool.accept().orders
+    assert not desk.tool.accept().asks  # its own
+    desk.tool.group(1)
+    desk.again()
+    desk.tool.point((1, 1))
+    reply = desk.tool.accept()
+    assert reply.orders
+    assert "a1: 1 of 2 has not moved, and cannot once another acts" in reply.asks
+
+
+def test_a_broken_detachment_that_ends_the_moves_of_another_asks_first() -> None:
+    started = battle(
+        "a1 a1 . . . d1\n. . . a2 . .", attacker={"a1": "rifle*2", "a2": "rifle"},
+        first="attacker", broken=("a2",),
+    )  # fmt: skip
+    started.order("order a1 advance")
+    desk = desk_of(started)
+    assert desk.tool is not None
+    desk.tool.group(1)
+    desk.again()
+    assert isinstance(desk.tool, MoveTool)
+    place = next(p for p in desk.tool.areas() if p != (3, 1))
+    desk.tool.point(place)
+    reply = desk.tool.accept()
+    assert reply.orders
+    assert "2 of 2 have not moved" in reply.asks
+
+
+def test_who_is_still_to_come_is_told_as_the_moves_begin() -> None:
+    for turn, due in ((1, "now or in turn 2"), (2, "now or never")):
+        started = battle("a1 . . d1", attacker={"a1": "rifle*3"}, turn=turn, reserves=False)
+        told = reserves(started.match.view(Side.ATTACKER), Side.ATTACKER)
+        assert told == f"2 of your 3 units come on at your edge as you move them, {due}"
+        assert not reserves(started.match.view(Side.DEFENDER), Side.DEFENDER)
+    later = battle("a1 . . d1", attacker={"a1": "rifle*3"}, turn=3)
+    assert not reserves(later.match.view(Side.ATTACKER), Side.ATTACKER)
 
 
 def test_ending_the_moves_tells_who_is_lost_off_the_table() -> None:
