@@ -72,6 +72,18 @@ def _materials(catalogue: Catalogue) -> list[Row]:
     return [_pick(row, ("material", "dice")) for row in catalogue.tables.materials]
 
 
+def _features(catalogue: Catalogue) -> list[Row]:
+    return [_pick(row, ("feature", "hits")) for row in catalogue.tables.features]
+
+
+def _bash_limits(catalogue: Catalogue) -> list[Row]:
+    return [_pick(row, ("size", "limit")) for row in catalogue.tables.bash_limits]
+
+
+def _structure_points(catalogue: Catalogue) -> list[Row]:
+    return [_pick(row, ("structure", "low", "high")) for row in catalogue.tables.structure_points]
+
+
 def _rolls(low: int, high: int) -> list[int]:
     """The totals or faces that find a row."""
     return list(range(low, high + 1))
@@ -95,6 +107,9 @@ TABLES: Final[dict[str, Callable[[Catalogue], list[Row]]]] = {
     "hull_sizes": _hull_sizes,
     "building_damage": _building_damage,
     "titan_damage": _titan_damage,
+    "features": _features,
+    "bash_limits": _bash_limits,
+    "structure_points": _structure_points,
     "materials": _materials,
     "purposes": _purposes,
 }
@@ -108,7 +123,8 @@ def command(name: str | None, as_json: bool) -> None:
     """Show a rule by its id, a table by its name, or the purposes of dice; all names without any.
 
     Tables are firepower, close_assault, buildings, critical, catastrophe, hull_sizes,
-    building_damage, titan_damage and materials. Dice of `script` are queued by purpose.
+    building_damage, titan_damage, features, bash_limits, structure_points and materials. Dice of
+    `script` are queued by purpose.
     """
     catalogue = load()
     if name is None:

@@ -9,6 +9,7 @@ from typing import Final
 from siegegame.content.schema import UnitCard, WeaponCard
 from siegegame.content.stock import Stock
 from siegegame.model.errors import Problem
+from siegegame.model.vocabulary import UnitClass
 
 _DICE: Final = (4, 6, 8, 10, 12)
 _MENTION: Final = re.compile(r"\((?:see )?([A-Z]\d{1,2}(?:(?:, | and )[A-Z]\d{1,2})*)\)")
@@ -110,6 +111,18 @@ def close_combat_weapons_have_dice(stock: Stock) -> Iterator[Problem]:
             yield stock.problem("units", key, ("close_combat_dice",), what)
 
 
+def those_who_climb_go_on_foot(stock: Stock) -> Iterator[Problem]:
+    """Ladders and grapples belong to infantry (C16, F8)."""
+    for key, unit in stock.catalogue.units.items():
+        if unit.unit_class is not UnitClass.INFANTRY and _climbs(unit):
+            what = "only infantry climbs walls with ladders or grapples (F8)"
+            yield stock.problem("units", key, ("abilities",), what)
+
+
+def _climbs(unit: UnitCard) -> bool:
+    return "ladders" in unit.abilities or "grapples" in unit.abilities
+
+
 def attack_dice_exist(stock: Stock) -> Iterator[Problem]:
     """Attack dice are dice that people have (F4)."""
     for key, unit in stock.catalogue.units.items():
@@ -154,6 +167,7 @@ CHECKS: Final = (
     only_engines_have_capacity,
     mounts_match_the_weapons,
     close_combat_weapons_have_dice,
+    those_who_climb_go_on_foot,
     attack_dice_exist,
     glyphs_differ,
     mentioned_rules_have_prose,

@@ -92,7 +92,10 @@ def city_has_structures(stock: Stock) -> Iterator[Problem]:
 
 
 def foot_reaches_every_cell(stock: Stock) -> Iterator[Problem]:
-    """Infantry from the attacker's edge can come to every open cell of both zones."""
+    """Infantry from the attacker's edge can come to every open cell of both zones.
+
+    Doors, gates and walls that have hits are in nobody's way for good (F3).
+    """
     for key, board in stock.boards.items():
         free = _free(stock, board)
         zones = {*board.cells(board.card.attacker_zone), *board.cells(board.card.defender_zone)}
@@ -105,13 +108,22 @@ def foot_reaches_every_cell(stock: Stock) -> Iterator[Problem]:
 
 def _free(stock: Stock, board: Board) -> set[int]:
     terrain = stock.catalogue.terrain
-    built = _built(board)
+    lasting = _built(board) - _breakable(stock, board)
     return {
         cell
         for cell in range(board.grid.size)
-        if cell not in built
+        if cell not in lasting
         and UnitClass.INFANTRY not in terrain[board.terrain_at(cell)].impassable
     }
+
+
+def _breakable(stock: Stock, board: Board) -> set[int]:
+    """The cells of structures that have hits."""
+    sheets, found = stock.catalogue.structures, set[int]()
+    for each in board.card.structures:
+        if sheets[each.sheet].hits:
+            found.update(board.footprints[each.id])
+    return found
 
 
 def structures_suit_the_points(stock: Stock) -> Iterator[Problem]:

@@ -60,9 +60,9 @@ def _doors(ground: _Ground, structure: MapStructure, sheet: StructureSheet) -> _
     if sheet.impassable and not sheet.stairs:
         return
     open_sides = [side for side in FACINGS if _has_entrance(ground, structure.id, side)]
-    if sheet.doors is None and not open_sides:
+    if (structure.doors or sheet.doors) is None and not open_sides:
         yield (), f"nobody can come to any access point of {structure.id} (C17)"
-    for side in sheet.doors or ():
+    for side in structure.doors or sheet.doors or ():
         if side not in open_sides:
             yield (), f"nobody can come to the access point of {structure.id} in the {side} (C17)"
 
@@ -113,7 +113,7 @@ def _hatch(ground: _Ground, structure: MapStructure, sheet: StructureSheet) -> _
 def _flags(ground: _Ground, structure: MapStructure, sheet: StructureSheet) -> _Found:
     """Claims and dilapidation are of structures for which they mean something (H2, H13, V1)."""
     del ground
-    matters = sheet.hull or sheet.guns or structure.strongpoint
+    matters = sheet.hull or sheet.guns or structure.strongpoint or (sheet.hits and sheet.hits.worth)
     if structure.claimed and not matters:
         yield ("claimed",), f"{structure.id} is an ordinary house that nobody claims (H13)"
     if structure.strongpoint and sheet.impassable and not sheet.battlements:

@@ -10,6 +10,7 @@ from siegegame import paths
 from siegegame.content import (
     checks_armies,
     checks_cards,
+    checks_features,
     checks_maps,
     checks_names,
     checks_sheets,
@@ -28,6 +29,7 @@ Check = Callable[[Stock], Iterator[Problem]]
 CHECKS: Final[tuple[Check, ...]] = (
     *checks_cards.CHECKS,
     *checks_tables.CHECKS,
+    *checks_features.CHECKS,
     *checks_armies.CHECKS,
     *checks_names.CHECKS,
     *checks_sheets.CHECKS,

@@ -16,6 +16,7 @@ from siegegame.model.steps import (
     ChooseFoe,
     ChooseLocation,
     ChooseLosses,
+    ChooseOdd,
     ChooseUnder,
     Decision,
     Evacuate,
@@ -34,7 +35,9 @@ from siegegame.systems import (
     initiative,
     morale,
     movement,
+    overshots,
     quarters,
+    scaling,
     sentries,
     shields,
     shooting,
@@ -49,6 +52,7 @@ from siegegame.systems.structures import (
     capacity,
     collapse,
     falling,
+    hits,
     hull,
     storeys,
     storming,
@@ -80,6 +84,7 @@ RESOLVERS: Final[dict[type[AnyStep], Callable[[World, Any], None]]] = {
     steps.FollowIn: garrison.follow_in,
     steps.BeginShots: volleys.begin_shots,
     steps.ResolveShots: volleys.resolve_shots,
+    steps.RainOthers: overshots.rain_others,
     steps.BarrageOthers: barrages.barrage_others,
     steps.EndShots: volleys.end_shots,
     steps.StrikeHeavy: heavies.strike_heavy,
@@ -117,6 +122,12 @@ RESOLVERS: Final[dict[type[AnyStep], Callable[[World, Any], None]]] = {
     steps.HoldStrongpoints: strongpoints.hold_strongpoints,
     steps.GainMorale: counters.gain_morale,
     steps.DestroyCounters: counters.destroy_counters,
+    steps.ShootFeature: hits.shoot_feature,
+    steps.DamageFeature: hits.damage_feature,
+    steps.FailFeature: hits.fail_feature,
+    steps.HoldWalks: scaling.hold_walks,
+    steps.FightOnWalls: scaling.fight_on_walls,
+    steps.WallRound: scaling.wall_round,
     steps.FightRound: assault.fight_round,
     steps.RollCasualties: assault.roll_casualties,
     steps.TitanFight: titans.pair_off,
@@ -152,6 +163,7 @@ ANSWERS: Final[dict[type[Decision], dict[type[Order], Handler]]] = {
     ChooseLosses: {orders.Choose: Handler(assault.check_choose, assault.choose)},
     ChooseFoe: {orders.Choose: Handler(titans.check_foe, titans.choose_foe)},
     ChooseLocation: {orders.Choose: Handler(titans.check_location, titans.choose_location)},
+    ChooseOdd: {orders.Choose: Handler(overshots.check_odd, overshots.choose_odd)},
     ChooseUnder: {orders.Choose: Handler(templates.check_under, templates.choose_under)},
     Evacuate: {
         orders.Leave: Handler(falling.check_evacuate, falling.evacuate),
@@ -311,6 +323,10 @@ def _put_under(world: World, decision: ChooseUnder) -> bool:
     return _ask(world, decision, "under", "C10", decision.count, decision.units)
 
 
+def _put_odd(world: World, decision: ChooseOdd) -> bool:
+    return _ask(world, decision, "odd", "F6", decision.count, decision.units)
+
+
 def _put_foe(world: World, decision: ChooseFoe) -> bool:
     return _ask(world, decision, "foe", "T1", 1, (decision.unit, *decision.units))
 
@@ -337,6 +353,7 @@ _PUT: Final[dict[type[Decision], Callable[[World, Any], bool]]] = {
     ChooseFirst: _put_first,
     ChooseLosses: _put_losses,
     ChooseUnder: _put_under,
+    ChooseOdd: _put_odd,
     ChooseFoe: _put_foe,
     ChooseLocation: _put_location,
     Retreat: _put_retreat,

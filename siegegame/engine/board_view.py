@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from siegegame.content.schema import TerrainCard
 from siegegame.model.geometry import Point
-from siegegame.model.vocabulary import Side
+from siegegame.model.vocabulary import Side, UnitClass
 from siegegame.world import opposition
 from siegegame.world.store import World
+from siegegame.world.theatre import UNREACHED
 
 
 class BoardView:
@@ -93,6 +94,16 @@ class BoardView:
         """Whether a cell lies in a side's half (D2)."""
         zone = self._world.theatre.zones[side is Side.DEFENDER]
         return self._world.grid.cell(point) in zone
+
+    def ward(self) -> tuple[int, ...]:
+        """The cells of the inner ward, as numbers; none where the map has none (V2)."""
+        return tuple(self._world.grid.each(self._world.theatre.ward))
+
+    def foot_comes_to(self, cell: int) -> bool:
+        """Whether a way on foot leads from the attacker's edge to a cell, whoever is on it."""
+        world = self._world
+        far = world.ways.field(UnitClass.INFANTRY.value, world.theatre.entry)
+        return far[cell] < UNREACHED
 
     def unit_at(self, point: Point) -> str | None:
         """The unit that stands on a cell."""

@@ -8,6 +8,7 @@ from siegegame.model.steps import (
     ChooseFoe,
     ChooseLocation,
     ChooseLosses,
+    ChooseOdd,
     ChooseUnder,
     Decision,
     Evacuate,
@@ -32,8 +33,9 @@ def decision_record(world: World, decision: Decision) -> DecisionRecord:
         case ChooseLosses():
             units = _slugs(world, decision.units)
             return DecisionRecord("losses", side, units, decision.hits, decision.cause)
-        case ChooseUnder():
-            return DecisionRecord("under", side, _slugs(world, decision.units), decision.count)
+        case ChooseUnder() | ChooseOdd():
+            kind = "odd" if isinstance(decision, ChooseOdd) else "under"
+            return DecisionRecord(kind, side, _slugs(world, decision.units), decision.count)
         case ChooseFoe():
             own = world.theatre.slugs[decision.unit]
             return DecisionRecord("foe", side, _slugs(world, decision.units), 1, about=own)

@@ -33,7 +33,7 @@ from siegegame.systems import (
 from siegegame.systems.durability import KINDS
 from siegegame.systems.lookups import own_unit
 from siegegame.systems.paths import is_cheapest
-from siegegame.world import opposition, queries
+from siegegame.world import climbs, opposition, queries
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.opposition import Marks
 from siegegame.world.store import World
@@ -157,7 +157,7 @@ class Finder:
             number = own_unit(world, side, unit)
             if isinstance(number, Refusal) or activations.may_move_now(world, number):
                 continue
-            if roofs and formation.kept_up(world, number):
+            if roofs and (formation.kept_up(world, number) or climbs.climbing(world, number)):
                 continue
             how = activations.gait(world, number)
             if how.budget >= _LEAST:

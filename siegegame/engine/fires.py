@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from siegegame.engine import hull_fires, storey_fires
+from siegegame.engine import feature_fires, hull_fires, over_fires, storey_fires
+from siegegame.engine.feature_rolls import FeatureFire
 from siegegame.engine.hull_rolls import HullFire
-from siegegame.engine.rolls import Barrage, Fire, Mark, Salvo, Strike, Through, Wall
+from siegegame.engine.rolls import Barrage, Fire, Mark, Salvo, Strike, Wall
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Shoot
 from siegegame.model.steps import ResolveShots
@@ -17,7 +18,7 @@ from siegegame.model.vocabulary import OrderKind
 from siegegame.rules import capacity as walls
 from siegegame.rules import firepower, heavies, hits
 from siegegame.rules.shields import FIREPOWER, STRENGTH
-from siegegame.systems import barrages, battlements, fuel, shields, shooting, volleys
+from siegegame.systems import barrages, battlements, fuel, overshots, shields, shooting, volleys
 from siegegame.systems.aiming import (
     aimed_heavies,
     cells_under,
@@ -44,7 +45,8 @@ class _Laying(NamedTuple):
     laid: bool
     under: tuple[int, ...]
     caught: tuple[int, ...]
-    structures: tuple[int, ...]
+    structures: tuple[int, ...]  # but for hit-rated ones
+    features: tuple[int, ...]
 
 
 def _laid_by(world: World, volley: Volley) -> tuple[int, ...]:
@@ -109,35 +111,35 @@ class Fires:
             lock_on=False,
             silenced=0,
             heavies=0,
-            salvos=(self._dice(volley, power, shielded=self._shielded(target, volley)),),
+            salvos=(self._dice((detachment, target), volley, power),),
+            over=over_fires.over(world, detachment, target, volley),
             snaps=snaps(world, detachment),
-            through=self._through(volley, volley.targets),
+            through=hull_fires.through(world, volley, volley.targets),
         )
 
     def _shielded(self, target: int, volley: Volley) -> bool:
         """Whether a void shield is between a volley and its target (H18)."""
-        world = self._world
-        firing = (*volley.units, *volley.guns)
+        world, firing = self._world, (*volley.units, *volley.guns)
         return bool(world.shield) and shields.covering(world, target, firing) > 0
 
-    def _through(self, volley: Volley, marks: tuple[int, ...]) -> tuple[Through, ...]:
-        """The structures that a blast hits through the battlements above them (H16)."""
-        world = self._world
-        return hull_fires.through(world, volley, marks) if world.theatre.roofed else ()
-
     def _dice(
-        self, volley: Volley, power: int, ways: int = 1, barrage: int = 0, *, shielded: bool
+        self, pair: tuple[int, int], volley: Volley, power: int, ways: int = 1, barrage: int = 0
     ) -> Salvo:
-        """The dice at a detachment, with what barrages add; nothing else is struck."""
+        """The dice at a detachment with what barrages add, and its shares of others (F6)."""
+        world, shielded = self._world, self._shielded(pair[1], volley)
+        found = overshots.spread(world, *pair, volley, barrage) if volley.over else None
         table, whole = self._world.theatre.catalogue.tables.firepower, volley.aimed + barrage
         flames = fuel.firepower(self._world, volley)
         dice = firepower.dice(table, power + barrage, volley.column)
+        dice = dice if found is None else found.direct + found.base
         return Salvo(
             ways=ways,
             barrage=barrage,
             dice=dice,
             ignoring=firepower.share(dice, volley.ignoring, whole) if volley.ignoring else 0,
-            barrages=(),
+            barrages=over_fires.shares(
+                world, found, (pair[1], volley.column), volley.units, self.mark
+            ),
             walls=(),
             fuelled=firepower.share(dice, flames, whole) if flames else 0,
             stopped=shielded and power + barrage >= FIREPOWER,
@@ -169,9 +171,11 @@ class Fires:
             silenced=len(volley.heavies) - len(ready),
             heavies=aimed_heavies(world, volley) if target in world.roster else 0,
             salvos=self._salvos(laying, ready),
+            over=over_fires.over(world, detachment, target, volley),
             hulls=self._hulls(laying, centre, ready),
+            features=self._features(laying, centre, ready),
             snaps=snaps(world, detachment),
-            through=self._through(volley, marks),
+            through=hull_fires.through(world, volley, marks),
         )
 
     def _with_storeys(self, fire: Fire, order: Shoot, centre: int, volley: Volley) -> Fire:
@@ -191,6 +195,16 @@ class Fires:
         if floor and floor <= world.storeys[target].floors[section]:
             found = (storey_fires.fire_at(world, step, target, floor, ready), *found)
         return replace(fire, storeys=found)
+
+    def _features(
+        self, laying: _Laying, centre: int, ready: tuple[Heavy, ...]
+    ) -> tuple[FeatureFire, ...]:
+        """What hit-rated structures suffer: the target, and those under templates (F3)."""
+        if not self._world.hits:
+            return ()
+        pairs = tuple((each.unit, each.weapon) for each in ready)
+        step = ResolveShots(laying.detachment, laying.target, centre, pairs, under=laying.under)
+        return feature_fires.fires_at(self._world, step, ready, laying.volley, laying.features)
 
     def _hulls(
         self, laying: _Laying, centre: int, ready: tuple[Heavy, ...]
@@ -222,13 +236,20 @@ class Fires:
         world = self._world
         laid = any(heavies.lays_template(card_of(world, each)) for each in ready)
         under, structures = self._under(centre) if laid else ([], [])
+        features = tuple(each for each in structures if each in world.hits)
+        if features or world.hits:
+            structures = [each for each in structures if each not in world.hits]
+            cards = ((each, card_of(world, each)) for each in ready)
+            firing = [each for each, card in cards if heavies.lays_template(card)]
+            under = volleys.exposed(world, firing, under)
         caught = nearest_first(
             world, volley.units, (u for u in under if world.profile[u].detachment == target)
         )
         power = shooting.modified(world, detachment, volley)
         return _Laying(
-            detachment, target, volley, power, laid, tuple(under), caught, tuple(structures)
-        )
+            detachment, target, volley, power, laid, tuple(under), caught, tuple(structures),
+            features,
+        )  # fmt: skip
 
     def _under(self, centre: int) -> tuple[list[int], list[int]]:
         """Who would be under a template; of a garrison the first, whom its owner can do without."""
@@ -265,10 +286,9 @@ class Fires:
             return Salvo(
                 ways=ways, barrage=0, dice=0, ignoring=0, barrages=beneath, walls=walls
             )  # fmt: skip
-        shielded = self._shielded(laying.target, volley)
-        barrage = weight * len(laying.caught)
-        found = self._dice(volley, laying.modified, ways, barrage, shielded=shielded)
-        return replace(found, barrages=beneath, walls=walls)
+        pair, barrage = (laying.detachment, laying.target), weight * len(laying.caught)
+        found = self._dice(pair, volley, laying.modified, ways, barrage)
+        return replace(found, barrages=(*found.barrages, *beneath), walls=walls)
 
     def _strike(self, heavy: Heavy, laying: _Laying) -> Strike:
         world, target = self._world, laying.target

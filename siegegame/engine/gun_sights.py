@@ -5,7 +5,7 @@ from __future__ import annotations
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import Side
 from siegegame.systems import emplacements, slits
-from siegegame.world import queries
+from siegegame.world import queries, shelters
 from siegegame.world.store import World
 
 
@@ -58,7 +58,7 @@ def marks(world: World, gun: int, side: Side) -> tuple[str, ...]:
     met: dict[int, None] = {}
     for unit in queries.active_of_side(world, side):
         detachment = world.profile[unit].detachment
-        new = detachment not in met and not queries.in_hull(world, unit)
+        new = detachment not in met and not shelters.unseen(world, unit)
         if new and emplacements.gap_to(world, gun, unit) >= 0:
             met[detachment] = None
     return tuple(world.theatre.slugs[each] for each in sorted(met))

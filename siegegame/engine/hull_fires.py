@@ -92,6 +92,8 @@ def _is_of(world: World, heavy: Heavy, step: ShootHull) -> bool:
 
 def through(world: World, volley: Volley, marks: tuple[int, ...]) -> tuple[Through, ...]:
     """The structures below whom a blast would hit on battlements, each with its one hit (H16)."""
+    if not world.theatre.roofed:
+        return ()
     aloft: dict[int, list[str]] = {}
     for unit in marks:
         below = queries.roof_of(world, unit)

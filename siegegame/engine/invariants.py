@@ -20,6 +20,7 @@ from siegegame.model.steps import (
     FollowIn,
     GoIn,
     LoseTrapped,
+    RainOthers,
     ShootHull,
     ShootStorey,
     ShootStructure,
@@ -31,6 +32,7 @@ from siegegame.model.vocabulary import (
     SIDES,
     CounterState,
     DurabilityKind,
+    Opening,
     Status,
     StructureState,
 )
@@ -103,31 +105,70 @@ def _garrisons(world: World) -> Iterator[str]:
 
 def _structures_stand(world: World) -> Iterator[str]:
     wanted = [0] * world.grid.size
-    for structure, condition in world.condition.items():
+    for structure in world.condition:
         slug, cells = world.theatre.slugs[structure], world.site[structure].cells
         left, most = queries.left_of(world, structure)
         if most != _built_with(world, structure) or not 0 <= left <= most:
             yield f"{slug} has {world.theatre.durability[structure].value} {left} of {most}"
         if world.layout.footprints[structure] != cells:
             yield f"{slug} stands elsewhere than its site"
-        if condition.state is StructureState.DESTROYED:
-            yield from _fallen(world, structure)
-            continue
-        yield from _UPRIGHT[world.theatre.durability[structure]](world, structure)
-        for cell in cells:
+        yield from _as_it_stands(world, structure)
+        for cell in cells if _obstructs(world, structure) else ():
             wanted[cell] = structure
     if world.built != wanted:
         yield "the layer of structures is wrong"
+
+
+def _obstructs(world: World, structure: int) -> bool:
+    """Whether a structure's walls are in the way, by its state alone (decision 15)."""
+    if structure in world.hits:
+        return not queries.is_open(world, structure)
+    return world.condition[structure].state is not StructureState.DESTROYED
+
+
+def _as_it_stands(world: World, structure: int) -> Iterator[str]:
+    if structure in world.hits:
+        yield from _feature_stands(world, structure)
+    elif world.condition[structure].state is StructureState.DESTROYED:
+        yield from _fallen(world, structure)
+    else:
+        yield from _UPRIGHT[world.theatre.durability[structure]](world, structure)
 
 
 def _built_with(world: World, structure: int) -> int:
     theatre = world.theatre
     if structure in theatre.capacities:
         return theatre.capacities[structure].damage
+    if structure in theatre.features:
+        return world.hits[structure].maximum
     if structure in theatre.storeys:
         return theatre.storeys[structure].floors * len(world.storeys[structure].sections)
     sizes, size = theatre.catalogue.tables.hull_sizes, world.frame[structure].size
     return hull_points(theatre.hulls[structure], sizes, size)
+
+
+def _feature_stands(world: World, structure: int) -> Iterator[str]:
+    """A feature fails at 0 hits, and who may pass follows from its state alone (F3)."""
+    slug, hits = world.theatre.slugs[structure], world.hits[structure]
+    over = not world.agenda.steps and world.outcome.reason is None
+    if over and queries.standing(world, structure) != (hits.remaining > 0):
+        yield f"{slug} is {world.condition[structure].state.value} with {hits.remaining} hits"
+    if hits.open and not world.theatre.features[structure].kind.is_way:
+        yield f"{slug} stands open and is neither gate nor door"
+    garrison = world.garrison[structure]
+    if queries.is_open(world, structure) and (garrison.occupants or garrison.room):
+        yield f"{slug} is open and holds somebody"
+    yield from _ground_of(world, structure)
+
+
+def _ground_of(world: World, structure: int) -> Iterator[str]:
+    """A failed wall is a breach, a failed house ruins (F3)."""
+    left = {Opening.BREACH: world.theatre.breach, Opening.RUINS: world.theatre.ruins}
+    wanted = left.get(world.theatre.features[structure].kind.leaves)
+    if queries.standing(world, structure) or wanted is None:
+        return
+    if any(world.ground[cell] != wanted for cell in world.site[structure].cells):
+        yield f"{world.theatre.slugs[structure]} has failed and left other ground"
 
 
 def _hull_stands(world: World, structure: int) -> Iterator[str]:
@@ -247,6 +288,25 @@ def _limbs(world: World) -> Iterator[str]:
             yield f"{world.theatre.slugs[unit]} has limbs disabled that it cannot have"
 
 
+def _climbs(world: World) -> Iterator[str]:
+    """Who climbs lives, stands at the foot of a standing wall, one to each cell of it (F8)."""
+    cells = [climb.cell for climb in world.climb.values() if climb.wall]
+    if len(cells) != len(dict.fromkeys(cells)):
+        yield "two climb to one cell of a wall"
+    for unit, climb in world.climb.items():
+        slug, here = world.theatre.slugs[unit], world.position[unit].cell
+        if not climb.wall:
+            continue
+        if world.vitals[unit].status is not Status.ACTIVE:
+            yield f"{slug} climbs and is {world.vitals[unit].status.value}"
+        elif queries.is_open(world, climb.wall) or world.built[climb.cell] != climb.wall:
+            yield f"{slug} climbs a wall that is no more"
+        elif not world.grid.adjacent(here, climb.cell) or world.built[here]:
+            yield f"{slug} climbs and does not stand at the foot"
+        if world.nerve[world.profile[unit].detachment].broken:
+            yield f"{slug} climbs and is broken"
+
+
 def _detachments(world: World) -> Iterator[str]:
     for detachment, nerve in world.nerve.items():
         slug = world.theatre.slugs[detachment]
@@ -284,7 +344,7 @@ def _no_dead_in_queues(world: World) -> Iterator[str]:
 
 _LOOKING: Final = (
     BarrageOthers, DealInside, EndShots, EnterInTurn, Evacuate, FireGun, FollowIn, GoIn,
-    LoseTrapped, ShootHull, ShootStorey, ShootStructure, StrikeHeavy, TestPinning,
+    LoseTrapped, RainOthers, ShootHull, ShootStorey, ShootStructure, StrikeHeavy, TestPinning,
 )  # fmt: skip
 """Steps that look themselves who of their units is left."""
 
@@ -325,6 +385,7 @@ CHECKS: Final[tuple[Callable[[World], Iterator[str]], ...]] = (
     _board_memos,
     _figures,
     _limbs,
+    _climbs,
     _detachments,
     _sides,
     _no_dead_in_queues,

@@ -7,12 +7,13 @@ from itertools import combinations
 from typing import Final
 
 from siegegame.engine import agenda, phases
+from siegegame.engine.feature_orders import FeatureOrders
 from siegegame.engine.mover import Mover
 from siegegame.engine.storey_finder import Towers
 from siegegame.model import orders
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Move, Order
-from siegegame.model.steps import ChooseLosses, ChooseUnder, Evacuate
+from siegegame.model.steps import ChooseLosses, ChooseOdd, ChooseUnder, Evacuate
 from siegegame.model.vocabulary import SIDES, OrderKind, Side
 from siegegame.systems import activations, formation, hunt, roofways, shooting
 from siegegame.systems.paths import can_stop, leaving
@@ -22,7 +23,7 @@ from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
 
 
-class Legal(Towers):
+class Legal(FeatureOrders, Towers):
     """The orders that a view's match would accept next."""
 
     def kinds(self) -> tuple[type[Order], ...]:
@@ -63,6 +64,7 @@ class Legal(Towers):
                 if path and mover.free(cell):
                     yield Move(unit, path[-1], tuple(path[:-1]))
         yield from self._make_formation_moves()
+        yield from (Move(mantlet, cell) for mantlet, cell in self.pushes())
 
     def _make_descents(self, unit: str) -> Iterator[Order]:
         """Moves of a unit on battlements down to the ground (H9)."""
@@ -146,9 +148,6 @@ class Legal(Towers):
     def _make_clear(self) -> Iterator[Order]:
         yield from self._clearings()
 
-    def _make_charge(self) -> Iterator[Order]:
-        yield from (orders.Charge(unit, structure) for unit, structure in self.charges())
-
     def _make_scan(self) -> Iterator[Order]:
         yield from (orders.Scan(detachment) for detachment in self.scanning())
 
@@ -165,6 +164,22 @@ class Legal(Towers):
         yield from (orders.Assault(unit, titan) for unit, titan in self.hunts())
         yield from (orders.Assault(unit, target) for unit, target in self.storms())
 
+    def _make_bash(self) -> Iterator[Order]:
+        yield from (orders.Bash(unit, feature) for unit, feature in self.bashes())
+
+    def _make_charge(self) -> Iterator[Order]:
+        every = (*self.charges(), *self.storey_charges())
+        yield from (orders.Charge(unit, structure) for unit, structure in every)
+
+    def _make_scale(self) -> Iterator[Order]:
+        yield from (orders.Scale(*each) for each in self.scales())
+
+    def _make_cut(self) -> Iterator[Order]:
+        yield from (orders.Cut(unit) for unit in self.cuts())
+
+    def _make_shelter(self) -> Iterator[Order]:
+        yield from (orders.Shelter(detachment) for detachment in self.sheltering())
+
     def _make_firefight(self) -> Iterator[Order]:
         for detachment, targets in self.firefights(self.firefighters()):
             yield from (orders.Firefight(detachment, target) for target in targets)
@@ -173,7 +188,7 @@ class Legal(Towers):
         decision = agenda.pending(self._world)
         if isinstance(decision, ChooseLosses):
             yield from _choices(self._world, decision)
-        if isinstance(decision, ChooseUnder):
+        if isinstance(decision, ChooseUnder | ChooseOdd):
             names = self._slugs(list(decision.units))
             yield from (orders.Choose(ids) for ids in combinations(names, decision.count))
 
@@ -226,10 +241,14 @@ _MAKERS: Final[dict[type[Order], Callable[[Legal], Iterator[Order]]]] = {
     orders.Man: Legal._make_man,  # noqa: SLF001
     orders.Shoot: Legal._make_shoot,  # noqa: SLF001
     orders.Clear: Legal._make_clear,  # noqa: SLF001
-    orders.Charge: Legal._make_charge,  # noqa: SLF001
     orders.Scan: Legal._make_scan,  # noqa: SLF001
     orders.Hide: Legal._make_hide,  # noqa: SLF001
     orders.Assault: Legal._make_assault,  # noqa: SLF001
+    orders.Bash: Legal._make_bash,  # noqa: SLF001
+    orders.Charge: Legal._make_charge,  # noqa: SLF001
+    orders.Scale: Legal._make_scale,  # noqa: SLF001
+    orders.Cut: Legal._make_cut,  # noqa: SLF001
+    orders.Shelter: Legal._make_shelter,  # noqa: SLF001
     orders.Firefight: Legal._make_firefight,  # noqa: SLF001
     orders.Choose: Legal._make_choose,  # noqa: SLF001
     orders.Place: Legal._make_place,  # noqa: SLF001

@@ -10,10 +10,10 @@ from siegegame.world import walking
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.levels import Levels
 from siegegame.world.store import World
-from siegegame.world.theatre import Slope
+from siegegame.world.theatre import UNREACHED, Slope
 from siegegame.world.walking import Gait
 
-__all__ = ["Mover", "Slope", "Way"]
+__all__ = ["UNREACHED", "Mover", "Slope", "Way"]
 
 
 class Mover:

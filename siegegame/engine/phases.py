@@ -18,9 +18,11 @@ from siegegame.model.steps import (
     CrumbleInside,
     DestroyCounters,
     EndTurn,
+    FightOnWalls,
     FireGuns,
     GainMorale,
     HoldStrongpoints,
+    HoldWalks,
     LoseLatecomers,
     RallyBroken,
     RestoreShields,
@@ -30,6 +32,7 @@ from siegegame.model.steps import (
 from siegegame.model.vocabulary import Phase, Side
 from siegegame.systems import (
     assault,
+    bashing,
     city,
     counters,
     deployment,
@@ -38,9 +41,12 @@ from siegegame.systems import (
     formation,
     garrison,
     hunt,
+    mantlets,
     movement,
     roofs,
     sapping,
+    scaling,
+    sheltering,
     shooting,
 )
 from siegegame.systems.paths import Route
@@ -91,8 +97,9 @@ def _no_shots(world: World, side: Side) -> bool:
 
 
 def _no_assaults(world: World, side: Side) -> bool:
-    free = assault.idle(world, side) and firefights.idle(world, side)
-    return free and sapping.idle(world, side)
+    quiet = assault.idle(world, side) and firefights.idle(world, side)
+    quiet = quiet and sapping.idle(world, side)
+    return quiet and not (world.climb and scaling.cutters(world, side))
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,12 +127,14 @@ def _check_move(world: World, side: Side, order: orders.Move) -> Checked:
     return _mover(world, order).check(world, side, order)
 
 
-def _move(world: World, side: Side, order: orders.Move, route: Route) -> None:
-    _mover(world, order).perform(world, side, order, route)
+def _move(world: World, side: Side, order: orders.Move, *route: Route) -> None:
+    _mover(world, order).perform(world, side, order, *route)
 
 
 def _mover(world: World, order: orders.Move) -> Handler:
-    """Who moves what the order names: a single unit or a whole detachment."""
+    """Who moves what the order names: a single unit, a whole detachment, a mantlet."""
+    if world.theatre.ids.get(order.mover, 0) in world.hits:
+        return _MANTLET
     return _FORMATION if world.theatre.ids.get(order.mover, 0) in world.roster else _UNIT
 
 
@@ -147,7 +156,23 @@ def _leaver(world: World, order: orders.Leave) -> Handler:
     return _HUNTED if quarry and world.theatre.ids.get(order.mover) == quarry else _OUT
 
 
+def _check_charge(world: World, side: Side, order: orders.Charge) -> Checked:
+    return _charges(world, order).check(world, side, order)
+
+
+def _charge(world: World, side: Side, order: orders.Charge) -> None:
+    _charges(world, order).perform(world, side, order)
+
+
+def _charges(world: World, order: orders.Charge) -> Handler:
+    """How a charge works on a structure: on a floor, or on hits."""
+    return _SAPPED if world.theatre.ids.get(order.structure) in world.storeys else _BLOWN
+
+
+_SAPPED: Final = Handler(sapping.check_charge, sapping.charge)
+_BLOWN: Final = Handler(bashing.check_charge, bashing.charge)
 _UNIT: Final = Handler(movement.check_move, movement.move)
+_MANTLET: Final = Handler(mantlets.check_push, mantlets.push)
 _FORMATION: Final = Handler(formation.check_formation, formation.move_formation)
 _OUT: Final = Handler(garrison.check_leave, garrison.leave)
 _HUNTED: Final = Handler(hunt.check_leave, hunt.leave)
@@ -156,6 +181,7 @@ _MOVES: Final[dict[type[Order], Handler]] = {
     orders.Enter: Handler(garrison.check_enter, garrison.enter),
     orders.Leave: Handler(garrison.check_leave, garrison.leave),
     orders.Roof: Handler(roofs.check_roof, roofs.roof),
+    orders.Scale: Handler(scaling.check_scale, scaling.scale),
 }
 _SHOTS: Final[dict[type[Order], Handler]] = {
     orders.Shoot: Handler(shooting.check_shoot, shooting.shoot),
@@ -189,11 +215,12 @@ STAGES: Final = (
     Stage("start", Phase.START, "C4", automatic=(CheckRuins(), GainMorale())),
     Stage(
         "movement", Phase.MOVEMENT, "C4", Taking.BLOCKS, initiative=True, idle=movement.idle,
-        automatic=(CrumbleInside(),),
+        opening=(HoldWalks(),), automatic=(CrumbleInside(),),
         handlers={
             orders.Command: Handler(movement.check_command, movement.command),
             orders.Clear: Handler(sapping.check_clear, sapping.clear),
             orders.Done: Handler(movement.check_done, movement.done),
+            orders.Shelter: Handler(sheltering.check_shelter, sheltering.shelter),
             **_MOVES,
             orders.Leave: Handler(_check_leave, _leave),
         },
@@ -208,10 +235,13 @@ STAGES: Final = (
     ),
     Stage(
         "assault", Phase.ASSAULT, "C4", Taking.BLOCKS, initiative=True, idle=_no_assaults,
+        automatic=(FightOnWalls(),),
         handlers={
             orders.Assault: Handler(assault.check_assault, assault.assault),
+            orders.Bash: Handler(bashing.check_bash, bashing.bash),
+            orders.Cut: Handler(scaling.check_cut, scaling.cut),
             orders.Firefight: Handler(firefights.check_firefight, firefights.firefight),
-            orders.Charge: Handler(sapping.check_charge, sapping.charge),
+            orders.Charge: Handler(_check_charge, _charge),
             orders.Done: Handler(assault.check_done, assault.done),
             **_MOVES,
         },

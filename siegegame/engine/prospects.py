@@ -8,7 +8,16 @@ from __future__ import annotations
 
 from typing import Literal
 
-from siegegame.engine import agenda, gun_sights, hull_fires, sightings, storey_fires, titan_fights
+from siegegame.engine import (
+    agenda,
+    feature_fires,
+    gun_sights,
+    hull_fires,
+    sightings,
+    storey_fires,
+    titan_fights,
+)
+from siegegame.engine.feature_rolls import FeatureFire
 from siegegame.engine.fires import Fires
 from siegegame.engine.hull_rolls import HullFire
 from siegegame.engine.phases import Checked
@@ -28,6 +37,7 @@ from siegegame.model.events import SideTotal
 from siegegame.model.geometry import Point
 from siegegame.model.orders import (
     Assault,
+    Bash,
     Charge,
     Command,
     Enter,
@@ -41,7 +51,7 @@ from siegegame.model.orders import (
 from siegegame.model.vocabulary import OrderKind, Phase, Side
 from siegegame.rules import assaults
 from siegegame.rules import capacity as walls
-from siegegame.systems import activations, counters, doors, firefights
+from siegegame.systems import activations, counters, doors, firefights, narrows
 from siegegame.systems import assault as close
 from siegegame.systems.contact import stormers
 from siegegame.systems.totals import weigh
@@ -102,6 +112,7 @@ class Prospects:
         if unit not in world.profile or target not in world.profile:
             return None
         side, structure = world.profile[unit].side, world.position[target].inside
+        narrow = False
         if structure:
             ours = doors.at_doors(world, side, structure)
             theirs = world.garrison[structure].occupants
@@ -114,15 +125,14 @@ class Prospects:
             theirs = tuple(each for each in group if world.profile[each].side is not side)
             if target not in theirs:
                 return None
-            pair = (
+            fronts = narrows.fronts(
+                world,
                 close.fighters(world, ours, theirs, steady=True),
                 close.fighters(world, theirs, ours),
             )
-            cards = queries.card
-            weights = [
-                weigh(world, {each: cards(world, each).assault for each in part}).strength
-                for part in pair
-            ]
+            pair = (fronts[0].units, fronts[1].units)
+            weights = [each.weight.strength for each in fronts]
+            narrow = any(each.narrow for each in fronts)
         if not ours or not theirs:
             return None
         kind = "garrison" if structure else "close_assault"
@@ -132,6 +142,7 @@ class Prospects:
             theirs=self._party(side.other, pair[1], theirs, weights[::-1], pair[0], ours),
             structure=world.theatre.slugs[structure] if structure else None,
             rows=world.theatre.catalogue.tables.close_assault,
+            narrow=narrow,
         )
 
     def brawl(self, order: Assault) -> Brawl | None:
@@ -150,10 +161,12 @@ class Prospects:
         world, slugs = self._world, self._world.theatre.slugs
         own, foe = close.detachments_of(world, exposed), close.detachments_of(world, others)
         marks = [self._markers(part) for part in (own, foe)]
+        inside = any(world.position[unit].inside for unit in (*exposed, *others))
+        behind = () if inside else narrows.falls_from_rear(world, exposed, fighters, others)
         return Party(
             side=side,
             fighters=tuple(self._fires.mark(unit) for unit in fighters),
-            exposed=tuple(self._fires.mark(unit) for unit in exposed),
+            exposed=tuple(self._fires.mark(unit) for unit in (*exposed, *behind)),
             detachments=tuple(slugs[each] for each in own),
             strength=weights[0],
             bonuses=assaults.bonuses(weights[0], weights[1], marks[0], marks[1]),
@@ -256,7 +269,36 @@ class Prospects:
         units = stormers(world, world.profile[unit].side, structure)
         return hull_fires.blows_at(world, structure, units) if unit in units else None
 
-    def charge(self, order: Charge) -> StoreyFire | None:
+    def bash(self, order: Bash) -> FeatureFire | None:
+        """What bashing would do; None if the unit does not touch such a feature (F3)."""
+        world, ids = self._world, self._world.theatre.ids
+        unit, structure = ids.get(order.unit, 0), ids.get(order.feature, 0)
+        if unit not in world.profile or structure not in world.hits:
+            return None
+        return feature_fires.blow_at(world, structure, unit)
+
+    def bombardment(self, side: Side, feature: str) -> list[FeatureFire]:
+        """What each of a side's detachments could fire at a feature as it stands (C18, F3)."""
+        world = self._world
+        structure = world.theatre.ids[feature]
+        found = []
+        for detachment in world.force[world.side_entity(side)].detachments:
+            fire = self._fires.fire(Shoot(world.theatre.slugs[detachment], feature))
+            found += [e for e in fire.features if e.target.structure == feature] if fire else []
+        return found if structure in world.hits else []
+
+    def blows_at(self, side: Side, feature: str) -> list[FeatureFire]:
+        """What each of a side's units that touch a feature could do to it by hand (F2, F3)."""
+        world = self._world
+        return feature_fires.blows_at(world, side, world.theatre.ids[feature])
+
+    def charge(self, order: Charge) -> FeatureFire | None:
+        """What a demolition charge would do; None if that is no such feature (F2)."""
+        structure = self._world.theatre.ids.get(order.structure, 0)
+        found = structure in self._world.hits
+        return feature_fires.charge_at(self._world, structure) if found else None
+
+    def storey_charge(self, order: Charge) -> StoreyFire | None:
         """What a demolition charge would do; None if the unit touches no such structure (S3)."""
         return storey_fires.charge(self._world, order)
 

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import msgspec
 
-from siegegame.content.schema import StructureSheet, UnitCard, WeaponCard
+from siegegame.content.schema import HitsLine, StructureSheet, UnitCard, WeaponCard
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import (
     CounterState,
+    FeatureKind,
+    Gear,
     OrderKind,
     Phase,
     Side,
@@ -49,6 +51,54 @@ class UnitRecord(Record, frozen=True):
     """For each jammed location the turn in whose End phase it is free again."""
 
 
+class ClimbRecord(Record, frozen=True):
+    """A unit's ladder or grapples at a wall (F8)."""
+
+    unit: str
+    wall: str
+    gear: Gear
+    cell: Point
+    """The cell of the wall walk to which they lead."""
+    up: int
+    """The turn in whose Movement phase it is up."""
+    climbers: int
+    """How many figures fight at the top once they are up."""
+
+
+class GuardRecord(Record, frozen=True):
+    """Who meets climbers at the top (F8)."""
+
+    unit: str
+    figures: int
+    """How many of its figures do."""
+    left: int
+    """Its figures in all."""
+    line: HitsLine
+    """The attack dice of each."""
+    check: int
+    """The face of a D10 that cancels a hit on it, 0 if none does."""
+    strikes: bool
+    """Whether it attacks: it has neither fought otherwise nor cut ropes in this phase."""
+
+
+class FrontRecord(Record, frozen=True):
+    """The top of a ladder or grapple, once its climbers are up (F8)."""
+
+    unit: str
+    wall: str
+    gear: Gear
+    cell: Point
+    up: int
+    climbers: int
+    """Figures at the top."""
+    figures: int
+    """Figures of the climbing unit in all."""
+    line: HitsLine
+    check: int
+    strikes: bool
+    guards: tuple[GuardRecord, ...]
+
+
 class DetachmentRecord(Record, frozen=True):
     """A detachment."""
 
@@ -74,6 +124,8 @@ class DetachmentRecord(Record, frozen=True):
     shaken: int
     """The turn up to whose End phase a tremor has it make snap shots, 0 if never (H4)."""
     destroyed: bool
+    sheltering: bool = False
+    """Whether it shelters this turn (F5)."""
 
 
 class StoreysRecord(Record, frozen=True):
@@ -134,6 +186,14 @@ class StructureRecord(Record, frozen=True):
     """Where its escape hatch comes out (H18)."""
     links: tuple[str, ...]
     """Other parts of the same building (H15)."""
+    feature: FeatureKind | None = None
+    """What kind of hit-rated structure it is, if it is one (F1)."""
+    open: bool = False
+    """Whether it is no obstacle: a gate that stands open, a feature that has failed (F3)."""
+    owner: Side | None = None
+    """Whose morale falls with it, if anybody's (F10)."""
+    worth: int = 0
+    """By how many points (F10)."""
     storeys: StoreysRecord | None = None
     """None without storeys (S1)."""
 
@@ -201,7 +261,7 @@ class DecisionRecord(Record, frozen=True):
     """A decision that play waits for."""
 
     kind: str
-    """`first`, `losses`, `under`, `foe`, `location`, `retreat` or `evacuate`."""
+    """`first`, `losses`, `under`, `odd`, `foe`, `location`, `retreat` or `evacuate`."""
     side: Side
     units: tuple[str, ...]
     """Whom or what it is about: units, or the parts of a titan that may be struck."""

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from siegegame.content.schema import CloseAssaultRow, CriticalRow
+from siegegame.engine.feature_rolls import FeatureFire
 from siegegame.engine.hull_rolls import HullFire
 from siegegame.engine.records import Record
 from siegegame.engine.storey_rolls import StoreyFire
@@ -53,13 +54,15 @@ class Strike(Record, frozen=True):
 
 
 class Barrage(Record, frozen=True):
-    """A barrage on a detachment that is not the target (C10)."""
+    """A barrage on a detachment that is not the target, or its share of other fire (C10, F6)."""
 
     detachment: str
     firepower: int
     column: Column
     dice: int
     marks: tuple[Mark, ...]
+    share: bool = False
+    """Whether it is a share of indirect fire over a wall (F6); its Firepower says nothing then."""
     stopped: bool = False
     """Whether a void shield that is still up would stop the best die (H18)."""
 
@@ -118,6 +121,19 @@ class Through(Record, frozen=True):
     """The units up there."""
 
 
+class Over(Record, frozen=True):
+    """The dice of indirect fire over a wall, and who shares them (F6)."""
+
+    dice: int
+    """Before they are halved."""
+    shared: int
+    """What is left of them."""
+    within: tuple[str, ...]
+    """The detachments behind the wall, the target first."""
+    odd: int
+    """How many of these get one die more than the salvos say, as their side chooses."""
+
+
 class Fire(Record, frozen=True):
     """What a detachment's fire would be."""
 
@@ -152,6 +168,10 @@ class Fire(Record, frozen=True):
     """What the dice may be; the last one is with every barrage."""
     hulls: tuple[HullFire, ...] = ()
     """What it does to hull-point structures: the target, or others under its templates (H3)."""
+    over: Over | None = None
+    """What goes over a wall, if anything does (F6)."""
+    features: tuple[FeatureFire, ...] = ()
+    """What it does to hit-rated structures likewise (F3)."""
     snaps: bool = False
     """Whether they are snap shots (H17)."""
     through: tuple[Through, ...] = ()
@@ -197,6 +217,8 @@ class Fight(Record, frozen=True):
     structure: str | None
     rows: tuple[CloseAssaultRow, ...]
     """What differences do; not used in firefights."""
+    narrow: bool = False
+    """Whether openings limit how many figures fight (F7)."""
 
 
 class Storm(Record, frozen=True):

@@ -188,6 +188,8 @@ def _spawn(
         _commission(scenario, side, army, catalogue.armies[army])
         for side, army in zip(SIDES, armies, strict=True)
     )
+    if layout.card.inner_ward:
+        theatre.ward = sum(1 << cell for cell in zone_cells(layout.grid, layout.card.inner_ward))
     guarded = scenario.army_points(Side.DEFENDER, points)
     bunkers = counters(guarded, scenario.points_per_counter, len(layout.footprints))
     return spawn(theatre, (first, second), layout.footprints, DiceStream(), bunkers)

@@ -103,7 +103,7 @@ class Towers(Strongholds):
             ]
         )
 
-    def charges(self) -> list[tuple[str, str]]:
+    def storey_charges(self) -> list[tuple[str, str]]:
         """Engineers, each with a structure to which it may lay a charge now (S3)."""
         world, side = self._world, agenda.to_act(self._world)
         if side is None or not world.work or agenda.pending(world):

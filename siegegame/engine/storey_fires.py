@@ -92,7 +92,10 @@ def _shot(world: World, step: ShootStorey) -> StoreyShot:
 
 def charge(world: World, order: Charge) -> StoreyFire | None:
     """What a demolition charge would do; None if the unit does not touch such a structure (S3)."""
-    unit, structure = world.theatre.ids.get(order.unit, 0), world.theatre.ids.get(order.target, 0)
+    unit, structure = (
+        world.theatre.ids.get(order.unit, 0),
+        world.theatre.ids.get(order.structure, 0),
+    )
     if unit not in world.profile or structure not in world.storeys:
         return None
     if not sapping.touches(world, unit, structure):

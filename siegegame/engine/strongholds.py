@@ -13,7 +13,7 @@ from siegegame.systems import activations, emplacements, roofs, roofways
 from siegegame.systems.paths import can_stop
 from siegegame.systems.quarters import check_enter
 from siegegame.systems.structures import falling
-from siegegame.world import queries
+from siegegame.world import queries, shelters
 from siegegame.world.store import World
 
 
@@ -99,7 +99,7 @@ class Strongholds(Finder):
         met: dict[int, None] = {}
         for unit in queries.active_of_side(world, side.other):
             detachment = world.profile[unit].detachment
-            new = detachment not in met and not queries.in_hull(world, unit)
+            new = detachment not in met and not shelters.unseen(world, unit)
             if new and emplacements.gap_to(world, number, unit) >= 0:
                 met[detachment] = None
         bears, ids = emplacements.bears_on_structure, world.theatre.ids
@@ -131,7 +131,9 @@ class Strongholds(Finder):
         if not units or world.built[world.site[structure].cells[0]] != structure:
             return False
         inside = world.position[units[0]].inside
-        return inside == structure or bool(roofways.feet(world, units[0], structure))
+        above = queries.roof_of(world, units[0])
+        along = above not in (0, structure) and roofways.one_roof(world, above, structure)
+        return along or inside == structure or bool(roofways.feet(world, units[0], structure))
 
     def _at_gun(self, gun: int) -> list[int]:
         """Units that are where a weapon is manned, of either side."""

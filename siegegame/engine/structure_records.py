@@ -29,6 +29,7 @@ def structure_record(
         claimant=world.claim[entity].side,
         armour=_armour(world, entity) if world.hull else (),
         storeys=_storeys(world, entity) if world.storeys else None,
+        open=queries.is_open(world, entity),
         shield=world.shield[entity].up if entity in world.shield else None,
     )
 
@@ -60,6 +61,9 @@ def _lasting(world: World, entity: int) -> StructureRecord:
         shield=None,
         hatch=None if hatch is None else world.grid.point(hatch),
         links=tuple([slugs[each] for each in theatre.links.get(entity, ())]),
+        feature=theatre.features[entity].kind if entity in theatre.features else None,
+        owner=theatre.worth.get(entity, (None, 0))[0],
+        worth=theatre.worth.get(entity, (None, 0))[1],
     )
 
 

@@ -10,17 +10,19 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 from siegegame.content.schema import Catalogue
-from siegegame.engine import agenda, phases
+from siegegame.engine import agenda, phases, scaling_views
 from siegegame.engine.board_view import BoardView
 from siegegame.engine.decision_records import decision_record
 from siegegame.engine.legal import Legal
 from siegegame.engine.phases import Checked
 from siegegame.engine.prospects import Prospects
 from siegegame.engine.records import (
+    ClimbRecord,
     ClockRecord,
     CounterRecord,
     DecisionRecord,
     DetachmentRecord,
+    FrontRecord,
     GunRecord,
     SideRecord,
     StructureRecord,
@@ -29,7 +31,7 @@ from siegegame.engine.records import (
 from siegegame.engine.structure_records import gun_record, structure_record
 from siegegame.engine.supposing import suppose
 from siegegame.model.dice import Stream
-from siegegame.model.orders import Order
+from siegegame.model.orders import Order, Scale
 from siegegame.model.vocabulary import LOCATIONS, SIDES, DurabilityKind, Side, Status, Viewer
 from siegegame.world import queries
 from siegegame.world.components import OFF_TABLE
@@ -245,6 +247,23 @@ class View(BoardView):
         structure = queries.roof_of(self._world, self._world.theatre.ids[unit])
         return self._world.theatre.slugs[structure] if structure else None
 
+    def climbs(self) -> tuple[ClimbRecord, ...]:
+        """The ladders and grapples that are set up at walls, in spawn order (F8)."""
+        return scaling_views.climbs(self._world) if self._world.climb else ()
+
+    def front(self, unit: str) -> FrontRecord | None:
+        """The top of a unit's ladder or grapples once it is up; None if it climbs nothing (F8)."""
+        return scaling_views.front(self._world, self._world.theatre.ids[unit])
+
+    def supposed_front(self, order: Scale) -> FrontRecord | None:
+        """The top of what a unit might set up now; None where it has no place for it (F8)."""
+        ids = self._world.theatre.ids
+        return scaling_views.supposed(self._world, ids[order.unit], ids[order.wall], order.gear)
+
+    def cutting(self, unit: str) -> tuple[tuple[str, int], ...]:
+        """The climbers whose grapples a unit can cut, each with how many figures (F9)."""
+        return scaling_views.cutting(self._world, self._world.theatre.ids[unit])
+
     def counters(self) -> Iterator[CounterRecord]:
         """All bunker counters; where a hidden one lies only its side knows (D3)."""
         yield from map(self._make_counter, self._world.counter)
@@ -329,6 +348,7 @@ class View(BoardView):
             pinned=nerve.pinned,
             shaken=nerve.shaken,
             destroyed=nerve.destroyed,
+            sheltering=entity in world.shelter and world.shelter[entity].down,
         )
 
     def _make_structure(self, entity: int) -> StructureRecord:

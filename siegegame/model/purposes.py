@@ -59,8 +59,14 @@ class Purpose(StrEnum):
     STOREY_DAMAGE = "storey_damage"
     MATERIAL = "material"
     CRUSH = "crush"
-    FALL = "fall"
+    PLUNGE = "plunge"
     CLEARING = "clearing"
+    BASH = "bash"
+    FEATURE_SHOT = "feature_shot"
+    FALL = "fall"
+    WALL_MELEE = "wall_melee"
+    ARMOUR_CHECK = "armour_check"
+    CUT = "cut"
 
 
 PURPOSES: Final[dict[Purpose, str]] = {
@@ -114,8 +120,14 @@ PURPOSES: Final[dict[Purpose, str]] = {
     Purpose.STOREY_DAMAGE: "the D6s of a weapon or charge that has hit a floor (S3)",
     Purpose.MATERIAL: "the D6s of what a floor is made of, against a weapon's (S3)",
     Purpose.CRUSH: "the D6s of a material on all units on the floor that was hit (S4)",
-    Purpose.FALL: "D6 for each floor that a unit falls, from the third floor up (S4)",
+    Purpose.PLUNGE: "D6 for each floor that a unit falls, from the third floor up (S4)",
     Purpose.CLEARING: "D6 cells that an engineer or construction vehicle clears (S7)",
+    Purpose.BASH: "the attack dice of a unit that bashes a feature, of its own sides (F3)",
+    Purpose.FEATURE_SHOT: "the attack dice of weapons fired at a feature, of their own sides (F3)",
+    Purpose.FALL: "D6 for each unit in or on a feature that fails (F3)",
+    Purpose.WALL_MELEE: "the attack dice on a wall, climbers first, of their own sides (F8)",
+    Purpose.ARMOUR_CHECK: "D10 for each hit on a wall, the defenders' first (F8)",
+    Purpose.CUT: "D4 for each figure that cuts grapples (F9)",
 }
 
 
@@ -130,5 +142,13 @@ _SIDES: Final = {
     Purpose.BREACH: 3,
     Purpose.FIGURE: 1000,
     Purpose.GUN: 20,
+    Purpose.BASH: 12,
+    Purpose.FEATURE_SHOT: 12,
+    Purpose.WALL_MELEE: 12,
+    Purpose.ARMOUR_CHECK: 10,
+    Purpose.CUT: 4,
 }
-"""Of dice that are no D6; those that pick one of some things have as many sides as things."""
+"""Of dice that are no D6; those that pick one of some things have as many sides as things.
+
+Attack dice have those of whoever attacks (F4).
+"""

@@ -108,6 +108,54 @@ class DurabilityKind(StrEnum):
     CAPACITY = "capacity"
     HULL = "hull"
     STOREYS = "storeys"
+    HITS = "hits"
+
+
+class Opening(StrEnum):
+    """What a feature is once it is no obstacle (F3)."""
+
+    WAY = "way"
+    BREACH = "breach"
+    RUINS = "ruins"
+
+
+class FeatureKind(StrEnum):
+    """What a hit-rated structure is, and so what it leaves when it fails (F3)."""
+
+    DOOR = "door"
+    """A door or shutter, at which one figure fights and bashes."""
+    GATE = "gate"
+    WALL = "wall"
+    """A section of wall, palisade or earthwork."""
+    HOUSE = "house"
+    """A whole house, a tower or a gatehouse."""
+    MANTLET = "mantlet"
+    """A movable wall cell (F10)."""
+
+    @property
+    def is_way(self) -> bool:
+        """Whether it can be open and passed: a door or a gate."""
+        return self is FeatureKind.DOOR or self is FeatureKind.GATE
+
+    @property
+    def leaves(self) -> Opening:
+        """What it leaves at 0 hits (F3)."""
+        return _LEAVES.get(self.value, Opening.WAY)
+
+
+_LEAVES: Final = {"wall": Opening.BREACH, "house": Opening.RUINS}
+
+
+class Gear(StrEnum):
+    """With what a unit climbs a wall (F8)."""
+
+    LADDER = "ladder"
+    GRAPPLE = "grapple"
+
+    @property
+    def ability(self) -> str:
+        """The ability of units that carry it (C16)."""
+        return f"{self.value}s"
 
 
 class Status(StrEnum):

@@ -8,27 +8,43 @@ from math import lcm
 from typing import Any, Final, NamedTuple
 
 from siegegame.engine import View
+from siegegame.engine.feature_rolls import FeatureFire
 from siegegame.engine.hull_rolls import HullFire, HullSalvo
+from siegegame.engine.records import FrontRecord
 from siegegame.engine.rolls import Fight, Fire
 from siegegame.engine.storey_rolls import StoreyFire
 from siegegame.engine.titan_rolls import Brawl
 from siegegame.model.errors import RefusedError
 from siegegame.model.orders import (
     Assault,
+    Bash,
     Charge,
     Clear,
     Command,
+    Cut,
     Enter,
     Firefight,
     Leave,
     Move,
     Order,
+    Scale,
     Scan,
     Shoot,
 )
 from siegegame.model.vocabulary import StructureState
 from siegegame.odds import distributions as dists
-from siegegame.odds import fights, hulls, modifiers, storeys, storms, through, titans, volleys
+from siegegame.odds import (
+    features,
+    fights,
+    hulls,
+    modifiers,
+    scaling,
+    storeys,
+    storms,
+    through,
+    titans,
+    volleys,
+)
 from siegegame.odds.breaches import Breach, breaches
 from siegegame.odds.distributions import Dist
 from siegegame.odds.modifiers import Modifier
@@ -126,10 +142,15 @@ def _shoot(view: View, order: Shoot) -> Parts:
 def _of_fire(fire: Fire, tolls: tuple[Toll, ...]) -> Iterator[Outcome]:
     for toll in tolls:
         yield from _of_toll(toll)
+    for name in fire.over.within if fire.over and fire.over.odd else ():
+        toll = volleys.with_odd(fire, name)
+        yield from _numbers(f"{name}: units lost with an odd die", toll.destroyed)
     for breach in breaches(fire):
         yield from _of_breach(breach)
     for hull in through.hulls(fire):
         yield from _of_hull(hull)
+    for feature in fire.features:
+        yield from _of_feature(feature)
     for one in fire.storeys:
         yield from _of_storeys(one)
 
@@ -156,11 +177,6 @@ def _of_storeys(fire: StoreyFire) -> Iterator[Outcome]:
         yield Outcome(f"{each} loses Overwatch", YES, found.falls)
 
 
-def _charge(view: View, order: Charge) -> Parts:
-    fire = view.prospects.charge(order)
-    return (modifiers.of_storeys(fire), _of_storeys(fire)) if fire else ((), ())
-
-
 def _clear(view: View, order: Clear) -> Parts:
     """How many of the cells a die lets a unit clear, the first first (S7)."""
     del view
@@ -183,6 +199,29 @@ def _of_hull(fire: HullFire) -> Iterator[Outcome]:
         yield Outcome(f"{name}: afterwards", fate.replace("_", " "), found.fate.p(fate))
     if fire.target.garrison:
         yield from _numbers(f"{name}: figures inside lost to debris", found.casualties)
+
+
+def _of_feature(fire: FeatureFire) -> Iterator[Outcome]:
+    """What fire, blows or a charge do to a hit-rated structure (F2, F3)."""
+    found, name = features.damage(fire), fire.target.structure
+    yield from _numbers(f"{name}: hits lost", found.lost)
+    yield Outcome(f"{name}: is no obstacle any more", YES, found.fails)
+    if fire.target.caught:
+        yield from _numbers(f"{name}: units hit by its fall", found.casualties)
+
+
+def _bash(view: View, order: Bash) -> Parts:
+    fire = view.prospects.bash(order)
+    return (modifiers.of_feature(fire), _of_feature(fire)) if fire else ((), ())
+
+
+def _charge(view: View, order: Charge) -> Parts:
+    """What a charge does: to a floor (S3), or to what has hits (F2)."""
+    floor = view.prospects.storey_charge(order)
+    if floor:
+        return modifiers.of_storeys(floor), _of_storeys(floor)
+    fire = view.prospects.charge(order)
+    return (modifiers.of_feature(fire), _of_feature(fire)) if fire else ((), ())
 
 
 def _of_shot(fire: HullFire, salvo: HullSalvo) -> Iterator[Outcome]:
@@ -279,6 +318,37 @@ def _rows(fight: Fight, result: fights.Result) -> Iterator[Outcome]:
             yield Outcome(f"we {value}, by the row", name, chance)
 
 
+def _scale(view: View, order: Scale) -> Parts:
+    """The round at the top once the unit is up, against those who are there now (F8)."""
+    front = view.supposed_front(order)
+    if front is None:
+        return (), ()
+    return modifiers.of_front(front), _of_front(front)
+
+
+def _of_front(front: FrontRecord) -> Iterator[Outcome]:
+    found = scaling.melee(front)
+    if not front.guards:
+        yield Outcome("nobody meets the climbers now", YES, Fraction(1))
+        return
+    yield from _numbers(f"{front.unit}: figures lost in a round", found.lost)
+    yield from _numbers("figures that defenders lose", found.fallen)
+    yield Outcome("nobody is left of those who meet them", YES, found.clears)
+    yield Outcome(f"{front.unit} is lost", YES, found.throws_down)
+
+
+def _cut(view: View, order: Cut) -> Parts:
+    found = view.cutting(order.unit)
+    dice = [Modifier("F9", f"{climber}: D4s at its ropes", n) for climber, n in found]
+    return dice, (
+        each
+        for climber, figures in found
+        for each in _numbers(
+            f"{order.unit}: drop of {climber}", scaling.dropped(figures, view.unit(climber).figures)
+        )
+    )
+
+
 def _scan(view: View, order: Scan) -> Parts:
     search = view.prospects.search(order)
     names = ", ".join(search.structures) if search and search.structures else "nothing"
@@ -300,8 +370,11 @@ def _stir(view: View, order: Command | Move | Enter | Leave) -> Parts:
 _FORECASTS: Final[Mapping[type[Order], Callable[[View, Any], Parts]]] = {
     Shoot: _shoot,
     Assault: _assault,
+    Bash: _bash,
     Charge: _charge,
     Clear: _clear,
+    Scale: _scale,
+    Cut: _cut,
     Firefight: _firefight,
     Scan: _scan,
     Command: _stir,

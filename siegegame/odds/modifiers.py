@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
+from siegegame.engine.feature_rolls import FeatureFire
 from siegegame.engine.hull_rolls import HullFire, HullSalvo, HullTarget
-from siegegame.engine.rolls import Barrage, Fight, Fire, Mark, Party, Salvo, Stir, Storm, Wall
+from siegegame.engine.records import FrontRecord
+from siegegame.engine.rolls import Barrage, Fight, Fire, Mark, Over, Party, Salvo, Stir, Storm, Wall
 from siegegame.engine.storey_rolls import StoreyFire, StoreyShot
 from siegegame.engine.titan_rolls import Brawl
-from siegegame.model.vocabulary import FACINGS
+from siegegame.model.vocabulary import FACINGS, Gear
 from siegegame.odds.volleys import Toll
 from siegegame.rules import capacity as walls
 from siegegame.rules import heavies, hull, markers, storeys
 from siegegame.rules.assaults import MAX_ROUNDS
+from siegegame.rules.features import line_text
 
 
 class Modifier(NamedTuple):
@@ -34,7 +37,7 @@ def face(need: int) -> str:
 def of_fire(fire: Fire, tolls: tuple[Toll, ...]) -> Iterator[Modifier]:
     """What a fire depends on."""
     salvo = fire.salvo
-    if not (fire.hulls or fire.storeys) or fire.aimed:
+    if not (fire.hulls or fire.features or fire.storeys) or fire.aimed:
         yield from _power(fire, salvo)
     if fire.marks:
         yield Modifier("C7", f"column, nearest target {fire.stance}", fire.column.value)
@@ -83,8 +86,30 @@ def _storey_shot(shot: StoreyShot) -> Iterator[Modifier]:
     yield Modifier("S3", f"{name}, dice", f"{shot.dice}D6")
 
 
+def of_feature(fire: FeatureFire) -> Iterator[Modifier]:
+    """What fire, blows or a charge at a hit-rated structure depend on (F1 to F4)."""
+    target = fire.target
+    if fire.figures:
+        yield Modifier("F3", "figures that can touch it", fire.figures)
+    for salvo in fire.salvos:
+        name = f"{target.structure}: {salvo.weapon or salvo.firing[0]}"
+        number = max(dice for dice, _ in salvo.dice) * salvo.throws
+        yield Modifier("F4", f"{name}, attack dice", f"{number}D{salvo.sides}")
+        if salvo.throws > 1:
+            yield Modifier("F3", f"{name}, each die is rolled", f"{salvo.throws} times")
+        if len(salvo.dice) > 1:
+            yield Modifier(
+                "C6", f"{name} locks on with", face(heavies.LOCK_ON.outcomes.index(1) + 1)
+            )
+    if fire.sure:
+        yield Modifier("F2", f"{target.structure}: hits of the charge", fire.sure)
+    yield Modifier("F1", f"{target.structure}: hits left of {target.maximum}", target.remaining)
+
+
 def _dice(fire: Fire, salvo: Salvo) -> Iterator[Modifier]:
     """The dice of Firepower at units, and what they need."""
+    if fire.over:
+        yield from _over(fire.over)
     yield Modifier("C7", "dice", salvo.dice)
     if salvo.ignoring:
         yield Modifier("C18", "dice that ignore cover", salvo.ignoring)
@@ -112,6 +137,8 @@ def _shield(fire: Fire) -> Iterator[Modifier]:
 def _of_walls(fire: Fire) -> Iterator[Modifier]:
     for each in fire.hulls:
         yield from of_hull(each)
+    for feature in fire.features:
+        yield from of_feature(feature)
     for through in fire.through:
         yield Modifier("H16", f"{through.hull.target.structure}: a blast goes through", "once")
         yield from of_hull(through.hull)
@@ -233,7 +260,19 @@ def _markers(fire: Fire, toll: Toll) -> Iterator[Modifier]:
         yield Modifier("C9", "markers if anything is hit", 1)
 
 
+def _over(over: Over) -> Iterator[Modifier]:
+    """What goes over a wall and how it is shared (F6)."""
+    yield Modifier("F6", "dice over the wall, to be halved", over.dice)
+    yield Modifier("F6", f"shared among {_listed(list(over.within))}", over.shared)
+    if over.odd:
+        yield Modifier("F6", "odd dice that the defender places", over.odd)
+
+
 def _barrage(barrage: Barrage) -> Iterator[Modifier]:
+    if barrage.share:
+        yield Modifier("F6", f"{barrage.detachment}: dice", barrage.dice)
+        yield from _needs(barrage.marks, False)
+        return
     label = f"barrage on {barrage.detachment}: Firepower"
     yield Modifier("C10", label, barrage.firepower)
     yield Modifier("C7", f"{barrage.detachment}: dice, column {barrage.column.value}", barrage.dice)
@@ -256,6 +295,8 @@ def of_fight(fight: Fight) -> Iterator[Modifier]:
     for whose, party in (("ours", fight.ours), ("theirs", fight.theirs)):
         yield Modifier(rule, f"{whose}: {what}", party.strength)
         yield from _party(whose, party)
+    if fight.narrow:
+        yield Modifier("F7", "a narrow way: only so many figures fight", "limited")
     yield Modifier("C11", "a tie is fought again, rounds at most", MAX_ROUNDS)
 
 
@@ -306,6 +347,25 @@ def of_storm(storm: Storm) -> Iterator[Modifier]:
         yield Modifier("E10", "close-combat weapons that tear", storm.tearing)
     yield Modifier("E2", f"{storm.wall.structure}: Armour", face(storm.wall.armour))
     yield Modifier("E2", f"{storm.wall.structure}: capacity left", storm.wall.remaining)
+
+
+def of_front(front: FrontRecord) -> Iterator[Modifier]:
+    """What the melee at the top of a ladder or grapple depends on (F4, F8)."""
+    yield Modifier("F8", f"{front.unit}: up in turn", front.up)
+    yield Modifier("F8", f"{front.unit}: figures at the top", front.climbers)
+    yield Modifier("F4", f"{front.unit}: attack die", line_text(front.line))
+    how = "on a ladder, armour rating 4 worse" if front.gear is Gear.LADDER else "on ropes"
+    yield Modifier("F8", f"{front.unit} {how}: cancels a hit on", _check(front.check))
+    for each in front.guards:
+        yield Modifier("F8", f"{each.unit}: figures that meet them", each.figures)
+        die = line_text(each.line) if each.strikes else "gave up its attack"
+        yield Modifier("F4", f"{each.unit}: attack die", die)
+        what = f"{each.unit} behind the wall, armour rating 2 better: cancels a hit on"
+        yield Modifier("F8", what, _check(each.check))
+
+
+def _check(need: int) -> str:
+    return f"{need}+ of a D10" if need else "never"
 
 
 def of_stir(stir: Stir) -> Iterator[Modifier]:

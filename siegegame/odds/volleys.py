@@ -13,6 +13,8 @@ from functools import lru_cache
 from math import lcm, prod
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from siegegame.engine.rolls import Barrage, Fire, Mark, Salvo, Strike
 from siegegame.model.vocabulary import Side
 from siegegame.odds import distributions as dists
@@ -107,6 +109,21 @@ def tolls(fire: Fire) -> tuple[Toll, ...]:
     return (*found, *(_toll(fire, name) for name in others))
 
 
+def with_odd(fire: Fire, name: str) -> Toll:
+    """What a fire does to a detachment behind a wall that gets an odd die of it (F6)."""
+
+    def more(salvo: Salvo) -> Salvo:
+        if name == fire.target:
+            return replace(salvo, dice=salvo.dice + 1)
+        shares = [
+            replace(each, dice=each.dice + 1) if each.share and each.detachment == name else each
+            for each in salvo.barrages
+        ]
+        return replace(salvo, barrages=tuple(shares))
+
+    return _toll(replace(fire, salvos=tuple(map(more, fire.salvos))), name)
+
+
 def _toll(fire: Fire, name: str) -> Toll:
     marks = _marks(fire, name)
     strikes = _strikes(fire, name)
@@ -171,7 +188,7 @@ def _case(
         len(dealt),
         dice,
         salvo.ignoring if at_target else 0,
-        at_target and fire.rerolls,
+        (at_target or (barrage is not None and barrage.share)) and fire.rerolls,
         tuple(_weapon(each, places) for each in strikes if each.kind != "disrupt"),
         fire.lock_on,
         salvo.fuelled if at_target else 0,

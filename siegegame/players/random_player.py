@@ -17,6 +17,8 @@ from siegegame.model.errors import Reason
 from siegegame.model.geometry import Grid
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import SIDES, OrderKind, Phase, Side
+from siegegame.players import random_features as features
+from siegegame.players import random_scaling as walls
 from siegegame.players import random_setup as setup
 from siegegame.players import random_storeys as storeys
 from siegegame.players import random_strongholds as strongholds
@@ -94,6 +96,9 @@ def _pick(view: View, decision: DecisionRecord, stream: Stream) -> Order:
 
 def _movement(view: View, side: Side, stream: Stream) -> Order:
     del side
+    other = features.aside(view, stream)
+    if other:
+        return other
     active = view.clock.active
     if view.quarry and (away := _leave_table(view, stream)):
         return away
@@ -127,9 +132,7 @@ def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:
         together = _move_all(view, detachment, stream)
         if view.legal.check(together) is None:
             return together
-    order = _at_strongholds(view, record, stream) if view.legal.any_hulls else None
-    if not order and view.legal.any_sappers and view.clock.phase is Phase.MOVEMENT:
-        order = storeys.clear(view, detachment, stream)
+    order = _at_works(view, record, stream)
     if order:
         return order
     for unit, mover in view.legal.movers(_turned(record.units, stream)):
@@ -137,6 +140,17 @@ def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:
         if order:
             return order
     return None
+
+
+def _at_works(view: View, detachment: DetachmentRecord, stream: Stream) -> Order | None:
+    """A detachment does something about walls, buildings or rubble."""
+    name = detachment.id
+    order = walls.climb(view, name, stream) or walls.come_down(view, name, stream)
+    if order is None and view.legal.any_works:
+        order = _at_strongholds(view, detachment, stream)
+    if order is None and view.legal.any_sappers and view.clock.phase is Phase.MOVEMENT:
+        order = storeys.clear(view, name, stream)
+    return order
 
 
 def _at_strongholds(view: View, detachment: DetachmentRecord, stream: Stream) -> Order | None:
@@ -335,6 +349,9 @@ def _assault(view: View, side: Side, stream: Stream) -> Order:
         order = _charge(view, stream) or storeys.charge(view, stream)
         if order:
             return order
+    order = walls.cut(view, stream) or features.at_walls(view, stream)
+    if order:
+        return order
     fights = view.legal.fights() + view.legal.hunts()
     if fights:
         return orders.Assault(*stream.pick(fights))
@@ -365,6 +382,7 @@ _DECIDERS: Final[dict[str, Callable[[View, DecisionRecord, Stream], Order]]] = {
     "first": _first,
     "losses": _losses,
     "under": _under,
+    "odd": _under,
     "foe": _pick,
     "location": _pick,
     "retreat": _retreat,

@@ -9,6 +9,7 @@ from siegegame.model import orders
 from siegegame.model.dice import Stream
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side
+from siegegame.players import random_features as features
 from siegegame.players import random_storeys as storeys
 from siegegame.players import random_strongholds as strongholds
 
@@ -52,6 +53,9 @@ def _place(view: View, side: Side, unit: str, stream: Stream) -> Order:
     berth = strongholds.berth(view, unit, stream) if side is Side.DEFENDER else None
     if berth:
         return orders.Place(unit, berth)
+    perch = features.perch(view, stream) if side is Side.DEFENDER else None
+    if perch:
+        return orders.Place(unit, perch)
     houses = strongholds.houses(view)
     if side is Side.DEFENDER and houses and stream.below(3) == 0:
         house = stream.pick(houses)

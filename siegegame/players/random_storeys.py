@@ -68,5 +68,5 @@ def _shoot(view: View, detachment: str, structure: str, stream: Stream) -> Order
 
 def charge(view: View, stream: Stream) -> Order | None:
     """Sets off a charge if any can be."""
-    found = view.legal.charges() if view.legal.any_sappers else []
+    found = view.legal.storey_charges() if view.legal.any_sappers else []
     return orders.Charge(*stream.pick(found)) if found else None

@@ -47,7 +47,8 @@ def quarters_of(view: View, unit: str) -> str | None:
 
 def houses(view: View) -> list[str]:
     """The structures into which units go one by one."""
-    found = view.built_as(DurabilityKind.CAPACITY)
+    houses = [each for each in view.built_as(DurabilityKind.HITS) if view.structure(each).room]
+    found = view.built_as(DurabilityKind.CAPACITY) + houses
     return found + view.built_as(DurabilityKind.STOREYS) if view.legal.any_storeys else found
 
 
@@ -70,7 +71,7 @@ def go_in(view: View, detachment: str, stream: Stream) -> Order | None:
 
 def go_up(view: View, unit: str, detachment: str, stream: Stream) -> Order | None:
     """Half the time, a unit or all of its detachment that can go up to battlements (H16)."""
-    if not view.legal.any_hulls or stream.below(2):
+    if not view.legal.any_works or stream.below(2):
         return None
     together = view.unit(unit).inside is not None or stream.below(4) == 0
     mover = detachment if together else unit

@@ -11,7 +11,7 @@ from siegegame.model.vocabulary import SIDES
 from siegegame.report.names import detachment_of
 
 _ONE: Final = (
-    "detachment", "target", "struck", "unit", "structure", "counter", "by", "gun", "titan",
+    "detachment", "target", "struck", "unit", "structure", "counter", "by", "gun", "titan", "wall",
     "shooter",
 )  # fmt: skip
 _MANY: Final = (

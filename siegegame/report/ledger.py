@@ -16,12 +16,14 @@ _HISTORY: Final = (
     told.StructurePlaced, told.StructureMoved, told.StructureDamaged, told.StructureClaimed,
     told.BuildingDamageRolled, told.GunDestroyed, told.ShieldChanged, told.FireStarted,
     told.StructureChecked, told.CatastropheRolled, told.StructureCollapsed, told.CraterLeft,
+    told.FeatureDamaged, told.FeatureOpened, told.MantletMoved,
     told.StoreyCollapsed,
 )  # fmt: skip
 """What a ledger has lines for."""
 _ROLLS: Final = (
     told.StructureShot, told.HeavyFired, told.CriticalRolled, told.BuildingBroken,
-    told.PenetrationRolled, told.StoreyTested,
+    told.PenetrationRolled, told.FeatureShot, told.FeatureBashed, told.ChargeLaid,
+    told.StoreyTested,
 )  # fmt: skip
 """What takes points of a structure: their sentences tell the dice."""
 _WITHOUT: Final = ("flames",)
@@ -37,7 +39,7 @@ class LedgerEntry(msgspec.Struct, frozen=True, kw_only=True):
     phase: str
     rule: str
     lost: int
-    """Capacity, hull points or floors that went."""
+    """Capacity, hull points, hits or floors that went."""
     remaining: int | None
     """How many were left then; None where none went."""
     by: str | None
@@ -53,20 +55,27 @@ def ledger_entries(events: Iterable[Event], structure: str, names: Names) -> Ite
     for event in events:
         if isinstance(event, _ROLLS) and _is_about(event, structure):
             roll = event
-        if isinstance(event, _HISTORY) and event.structure == structure:
+        if isinstance(event, _HISTORY) and _about(event) == structure:
             yield _entry(event, roll, names)
 
 
 def _is_about(event: Event, structure: str) -> bool:
     if isinstance(event, told.HeavyFired):
         return structure in event.aimed_at
-    return getattr(event, "structure", None) == structure
+    return _about(event) == structure
+
+
+def _about(event: Event) -> str | None:
+    """The structure that an event is about; of what has hits it is the feature."""
+    found: str | None = getattr(event, "structure", None) or getattr(event, "feature", None)
+    return found
 
 
 def _entry(event: Event, roll: Event | None, names: Names) -> LedgerEntry:
     if isinstance(event, told.StoreyCollapsed):
         return _fallen(event, roll, names)
-    damage = event if isinstance(event, told.StructureDamaged) else None
+    harm = told.StructureDamaged | told.FeatureDamaged
+    damage = event if isinstance(event, harm) else None
     rolled = damage is not None and damage.cause not in _WITHOUT and roll is not None
     return LedgerEntry(
         seq=event.seq,

@@ -222,6 +222,15 @@ def _fell(fold: _Fold, event: told.StoreyCollapsed) -> None:
         structure.state = StructureState.DESTROYED
 
 
+def _feature_damaged(fold: _Fold, event: told.FeatureDamaged) -> None:
+    fold.structures[event.feature].lost += event.amount
+
+
+def _feature_opened(fold: _Fold, event: told.FeatureOpened) -> None:
+    """What has failed is no obstacle any more (F3)."""
+    fold.structures[event.feature].state = StructureState.DESTROYED
+
+
 def _failed(fold: _Fold, event: told.CatastropheRolled) -> None:
     fold.structures[event.structure].state = event.state
 
@@ -275,6 +284,8 @@ _READERS: Final[dict[type[Event], Callable[[_Fold, Any], None]]] = {
     told.Firefight: _fought,
     told.StructurePlaced: _placed,
     told.StructureShot: _structure_shot,
+    told.FeatureDamaged: _feature_damaged,
+    told.FeatureOpened: _feature_opened,
     told.HullShot: _hull_shot,
     told.EmplacementFired: _gun_fired,
     told.HeavyFired: _heavy,

@@ -95,11 +95,20 @@ def decision_requested(event: DecisionRequested, names: Names) -> str:
             return f"{who} is to say whom {unit} fights: {' or '.join(foes)}."
         case "location":
             return f"{who} is to say where a hit strikes {force}."
-        case "under":
-            units = count(event.count, "unit")
-            return f"{who} is to name {units} inside for the template to cover: {force}."
+        case "under" | "odd":
+            return _naming(event, f"{who} is to", force)
         case other:
             return f"{who} is to decide: {plain(other)}."
+
+
+def _naming(event: DecisionRequested, begin: str, force: str) -> str:
+    """How many units are to be named, and what for (C10, F6)."""
+    if event.decision == "under":
+        return (
+            f"{begin} name {count(event.count, 'unit')} inside for the template to cover: {force}."
+        )
+    dice = count(event.count, "odd die")
+    return f"{begin} say which detachments behind the wall take {dice}: {force}."
 
 
 def decision_made(event: DecisionMade, names: Names) -> str:
@@ -118,8 +127,9 @@ def decision_made(event: DecisionMade, names: Names) -> str:
             return f"{who} lets them run where they can."
         case "foe" | "location":
             return _against_titan(event, names)
-        case "under":
-            return f"{who} has the template cover {listing([names[each] for each in chosen])}."
+        case "under" | "odd":
+            what = "template cover" if event.decision == "under" else "odd dice fall on those of"
+            return f"{who} has the {what} {listing([names[each] for each in chosen])}."
         case other:
             picked = listing([names[each] for each in chosen]) or "nothing"
             return f"{who} decides, {plain(other)}: {picked}."

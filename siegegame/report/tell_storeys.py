@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from siegegame.model.events import (
-    ChargeLaid,
+    FloorCharged,
     OverwatchLost,
     RubbleCleared,
     StoreyCollapsed,
@@ -26,7 +26,7 @@ def storey_taken(event: StoreyTaken, names: Names) -> str:
     return f"{who.does('be')} on {_floor(event)} of {where}."
 
 
-def _floor(event: StoreyTaken | StoreyShot | StoreyTested | StoreyCollapsed | ChargeLaid) -> str:
+def _floor(event: StoreyTaken | StoreyShot | StoreyTested | StoreyCollapsed | FloorCharged) -> str:
     return f"floor {event.floor}, section {event.section}"
 
 
@@ -54,7 +54,7 @@ def _verdict(hit: bool) -> str:
     return "a hit" if hit else "a miss"
 
 
-def charge_laid(event: ChargeLaid, names: Names) -> str:
+def floor_charged(event: FloorCharged, names: Names) -> str:
     """Who sets off a charge under what (S3)."""
     who = names.term(event.unit)
     return f"{who.does('set')} off a charge under {_floor(event)} of {names[event.structure]}."

@@ -32,7 +32,7 @@ MATERIAL: Final = Throw(Purpose.MATERIAL, FACE.outcomes)
 """A die of a material (S3)."""
 CRUSH: Final = Throw(Purpose.CRUSH, FACE.outcomes)
 """A die of what comes down on those on the floor that was hit (S4)."""
-FALL: Final = Throw(Purpose.FALL, FACE.outcomes)
+FALL: Final = Throw(Purpose.PLUNGE, FACE.outcomes)
 """A die for a floor fallen (S4)."""
 CLEARING: Final = Throw(Purpose.CLEARING, FACE.outcomes)
 """Cells cleared (S7)."""

@@ -24,7 +24,7 @@ from siegegame.systems.volley import (
     card_of,
     usable,
 )
-from siegegame.world import opposition, queries
+from siegegame.world import climbs, opposition, queries, shelters
 from siegegame.world.opposition import Marks
 from siegegame.world.store import World
 from siegegame.world.theatre import Arms
@@ -121,6 +121,7 @@ def _volley(
         stance=stance,
         heavies=_ordered(world, aims),
         guns=tuple(guns),
+        over=_add_over(world, aims) if world.hits else 0,
         figures=tuple((unit, each.figures) for unit, each in aims.items() if each.figures),
         openings=tuple((unit, each.openings) for unit, each in aims.items() if each.openings),
     )
@@ -147,6 +148,20 @@ def _add_up(world: World, aims: dict[int, Aim]) -> tuple[int, int]:
     return nearest(power), nearest(bare)
 
 
+def _add_over(world: World, aims: dict[int, Aim]) -> int:
+    """The Firepower that goes over a wall, of stands with losses in proportion (C8, F6)."""
+    parts = [(each.over, unit, each.figures) for unit, each in aims.items() if each.over]
+    return nearest(
+        sum(
+            (
+                Fraction(over * (some or world.vitals[u].figures), world.theatre.cards[u].figures)
+                for over, u, some in parts
+            ),
+            Fraction(0),
+        )
+    )
+
+
 def _ordered(world: World, aims: dict[int, Aim]) -> tuple[Heavy, ...]:
     """The super-heavy weapons that can fire, those worth most first."""
     every = [Heavy(unit, weapon) for unit, each in aims.items() for weapon in each.heavies]
@@ -171,8 +186,13 @@ def _stance(
 
 
 def shooters(world: World, detachment: int) -> Sequence[int]:
-    """The units that may fire: on March only engines; not who clears ground instead (C6, S7)."""
+    """The units that may fire under their orders: on March only war engines and titans (C6).
+
+    Those who climb a wall have their hands full (F8), and so have those who clear ground (S7).
+    """
     units: Sequence[int] = queries.active_units(world, detachment)
+    if world.climb:
+        units = [unit for unit in units if not climbs.climbing(world, unit)]
     if world.work:
         turn = world.clock.turn
         units = [u for u in units if u not in world.work or world.work[u].turn != turn]
@@ -195,7 +215,7 @@ def _aim_unit(world: World, unit: int, target: int, marks: Marks, centre: int) -
 
 def _aim_specially(world: World, unit: int, target: int, marks: Marks, centre: int) -> Aim:
     """Like `_aim_unit`, for units with super-heavy, indirect or anti-air arms, or that may jam."""
-    power = ignoring = 0
+    power = ignoring = over = 0
     near: dict[int, int] = {}
     ready: list[int] = []
     for number, arms in usable(world, unit):
@@ -206,11 +226,12 @@ def _aim_specially(world: World, unit: int, target: int, marks: Marks, centre: i
         found = _reached(world, unit, target, arms, marks)
         if found:
             power += arms.card.firepower
+            over += arms.card.firepower * _over(world, unit, arms, found)
             ignoring += arms.card.firepower if arms.card.ignores_cover else 0
             for mark, distance in found:
                 near[mark] = min(distance, near.get(mark, distance))
     anti_air = power if "anti_air" in queries.card(world, unit).abilities else 0
-    return Aim(power, ignoring, list(near.items()), anti_air, tuple(ready))
+    return Aim(power, ignoring, list(near.items()), anti_air, tuple(ready), over=over)
 
 
 def _reached(
@@ -219,13 +240,43 @@ def _reached(
     """The units of a target that a weapon has in range and in sight, or a friend sees (C16)."""
     if not arms.card.indirect:
         return marks.in_reach(world, unit, arms.reach2).get(target, [])
-    side = world.profile[unit].side
+    side, own = world.profile[unit].side, queries.cells(world, unit)
     return [
         (mark, distance)
         for mark in queries.active_units(world, target)
         if (distance := queries.gap2(world, unit, mark)) <= arms.reach2
         and opposition.spotted(world, side, mark)
+        and not shelters.safe_from_above(world, mark, own)
     ]
+
+
+def _over(world: World, unit: int, arms: Arms, found: list[tuple[int, int]]) -> bool:
+    """Whether a weapon fires over a wall at all that it reaches (F6)."""
+    if not arms.card.indirect or not world.hits:
+        return False
+    return shelters.over_wall(world, unit, [mark for mark, _ in found])
+
+
+def behind(
+    world: World, detachment: int, target: int, volley: Volley
+) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Those whom a volley reaches over a wall, by detachment, its target first (F6)."""
+    side = world.roster[detachment].side
+    marks = opposition.enemies_of(world, side)
+    firing = [
+        (unit, arms)
+        for unit in volley.units
+        for _, arms in usable(world, unit)
+        if arms.card.indirect and arms.card.firepower and not arms.card.super_heavy
+    ]
+    every = world.force[world.side_entity(side.other)].detachments
+    found: dict[int, dict[int, None]] = {}
+    for each in (target, *(other for other in every if other != target)):
+        for unit, arms in firing:
+            reached = _reached(world, unit, each, arms, marks)
+            if reached and _over(world, unit, arms, reached):
+                found.setdefault(each, {}).update(dict.fromkeys(mark for mark, _ in reached))
+    return tuple((each, nearest_first(world, volley.units, units)) for each, units in found.items())
 
 
 def _can_strike(

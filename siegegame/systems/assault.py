@@ -21,12 +21,13 @@ from siegegame.model.steps import (
 from siegegame.model.vocabulary import OrderKind, Side
 from siegegame.rules import assaults as rules
 from siegegame.rules.throws import casualty
-from siegegame.systems import melee
+from siegegame.systems import melee, narrows
 from siegegame.systems.activations import close_active
 from siegegame.systems.contact import check_storm, stormers
 from siegegame.systems.doors import at_doors, check_garrison_fight, door_fighters, weigh_figures
 from siegegame.systems.lookups import a_structure, own_unit, refuse, slug, unknown
-from siegegame.systems.totals import Weight, side_total, weigh
+from siegegame.systems.narrows import Front
+from siegegame.systems.totals import side_total
 from siegegame.world import changes, opposition, queries
 from siegegame.world.store import World
 
@@ -169,12 +170,21 @@ def _contenders(world: World, step: FightRound) -> tuple[tuple[int, ...], tuple[
     return ours, fighters(world, step.theirs, step.ours)
 
 
+def _fronts(world: World, step: FightRound) -> tuple[Front, Front]:
+    ours, theirs = _contenders(world, step)
+    if not step.structure:
+        return narrows.fronts(world, ours, theirs)
+    one, two = weigh_figures(world, ours), weigh_figures(world, theirs)
+    return Front(ours, one), Front(theirs, two)
+
+
 def fight_round(world: World, step: FightRound) -> None:
     """Sums, bonuses, two dice; a tie puts a marker on all and is fought again (C11)."""
     us, them = step.side, step.side.other
-    our_units, their_units = _contenders(world, step)
-    weigh_side = weigh_figures if step.structure else _weigh
-    ours, theirs = weigh_side(world, our_units), weigh_side(world, their_units)
+    our_front, their_front = _fronts(world, step)
+    our_units, their_units = our_front.units, their_front.units
+    ours, theirs = our_front.weight, their_front.weight
+    narrow = our_front.narrow or their_front.narrow
     marks = _markers(world, step.ours), _markers(world, step.theirs)
     rubble = _into_rubble(world, our_units), _into_rubble(world, their_units)
     dice, one, two = _roll_round(world, against=rubble[::-1])
@@ -184,12 +194,15 @@ def fight_round(world: World, step: FightRound) -> None:
     second = side_total(world, them, their_units, theirs, bonus, two)
     lead = rules.verdict(first.total, second.total)
     if not lead:
-        _tie(world, step, first, second, dice)
+        _tie(world, step, (first, second), dice, narrow=narrow)
         return
     difference, won = abs(lead), lead > 0
     row = rules.row(world.theatre.catalogue.tables.close_assault, difference)
     engaged = step.ours + step.theirs
-    changes.fight(world, us, step.number, (first, second), row.name, dice, engaged, step.structure)
+    changes.fight(
+        world, us, step.number, (first, second), row.name, dice, engaged, step.structure,
+        narrow=narrow,
+    )  # fmt: skip
     winners, losers = (our_units, their_units) if won else (their_units, our_units)
     changes.push(
         world,
@@ -222,19 +235,22 @@ def _into_rubble(world: World, units: tuple[int, ...]) -> bool:
     return bool(units) and all(queries.in_rubble(world, unit) for unit in units)
 
 
-def _weigh(world: World, units: tuple[int, ...]) -> Weight:
-    return weigh(world, {unit: queries.card(world, unit).assault for unit in units})
-
-
 def _markers(world: World, units: tuple[int, ...]) -> int:
     return sum(world.nerve[each].markers for each in detachments_of(world, units))
 
 
 def _tie(
-    world: World, step: FightRound, first: SideTotal, second: SideTotal, dice: tuple[int, ...]
+    world: World,
+    step: FightRound,
+    totals: tuple[SideTotal, SideTotal],
+    dice: tuple[int, ...],
+    *,
+    narrow: bool,
 ) -> None:
     engaged = step.ours + step.theirs
-    changes.fight(world, step.side, step.number, (first, second), "", dice, engaged, step.structure)
+    changes.fight(
+        world, step.side, step.number, totals, "", dice, engaged, step.structure, narrow=narrow
+    )
     for detachment in detachments_of(world, engaged):
         changes.change_markers(world, detachment, 1, "C11", "a tied fight")
     if step.number < rules.MAX_ROUNDS:
@@ -251,8 +267,8 @@ def roll_casualties(world: World, step: RollCasualties) -> None:
     against_winners = _roll_hits(world, loser, step.losing, row.loser, hampered[1])
     changes.push(
         world,
-        *_losses(loser, step.losers, against_losers),
-        *_losses(step.winner, step.winners, against_winners),
+        *_losses(world, step, loser, against_losers),
+        *_losses(world, step, step.winner, against_winners),
         _beating(world, step, row),
         *_following(step),
     )
@@ -282,8 +298,22 @@ def _roll_hits(world: World, side: Side, units: tuple[int, ...], need: int, hamp
     return hits
 
 
-def _losses(side: Side, units: tuple[int, ...], hits: int) -> tuple[ChooseLosses, ...]:
-    return (ChooseLosses(side, units=units, hits=hits),) if hits else ()
+def _losses(world: World, step: RollCasualties, side: Side, hits: int) -> tuple[ChooseLosses, ...]:
+    """Hits for a side to share out: those in contact, at narrow ways the rear first (C11, F7)."""
+    if not hits:
+        return ()
+    won = side is step.winner
+    units, fighting = (step.winners, step.winning) if won else (step.losers, step.losing)
+    behind = () if step.structure else narrows.falls_from_rear(
+        world, units, fighting, step.losers if won else step.winners
+    )  # fmt: skip
+    first = min(hits, sum(world.vitals[unit].capacity for unit in behind))
+    shares = ((behind, first), (units, hits - first))
+    return tuple(
+        ChooseLosses(side, units=who, hits=number, rule="F7" if who is behind else "C11")
+        for who, number in shares
+        if number
+    )
 
 
 def leaves_no_choice(world: World, step: ChooseLosses) -> bool:

@@ -13,6 +13,7 @@ from siegegame.content.schema import WeaponCard
 from siegegame.model.events import Allocation
 from siegegame.model.steps import EndShots, Penetrate, ResolveShots, ShootHull
 from siegegame.model.vocabulary import Column, OrderKind
+from siegegame.rules import features
 from siegegame.rules import hull as rules
 from siegegame.rules.heavies import lays_template, markers_before
 from siegegame.rules.shields import STRENGTH
@@ -33,12 +34,16 @@ from siegegame.world.theatre import Arms
 _ALL_ROUND = (rules.NORTH, rules.EAST, rules.SOUTH, rules.WEST)
 
 
+_Harms = Callable[[World, int, WeaponCard, int], bool]
+"""Whether a weapon, fired by a unit or as an emplaced one, does anything to a structure."""
+
+
 class Wall(NamedTuple):
     """Of a structure what can be shot at, by which weapons, and what they are worth."""
 
     structure: int
     cells: tuple[int, ...]
-    harms: Callable[[WeaponCard], bool]
+    harms: _Harms
     worth: Callable[[World, Heavy], int]
     sees: Callable[[World, int, Arms, Wall], bool]
     """Whether a unit has it in range and in sight for a weapon that lays no template."""
@@ -47,21 +52,45 @@ class Wall(NamedTuple):
 def aim_at_hull(world: World, detachment: int, structure: int, centre: int) -> Volley | None:
     """Who of a detachment can fire what at a hull-point structure, None if nobody can (H3)."""
     cells = world.layout.footprints[structure]
-    wall = Wall(structure, cells, lambda card: card.hull is not None, worth, _sees_hull)
+    return aim_at(world, detachment, Wall(structure, cells, _harms_hulls, worth, sees_part), centre)
+
+
+def aim_at_hits(world: World, detachment: int, structure: int, centre: int) -> Volley | None:
+    """Who of a detachment can fire what at a hit-rated structure, None if nobody can (F2, F3)."""
+    cells = world.layout.footprints[structure]
+    wall = Wall(structure, cells, harms_feature, hits_worth, sees_part)
     return aim_at(world, detachment, wall, centre)
 
 
-def _sees_hull(world: World, unit: int, arms: Arms, wall: Wall) -> bool:
+def sees_part(world: World, unit: int, arms: Arms, wall: Wall) -> bool:
+    """Whether a unit has a structure in range and in sight."""
     if queries.gap2_to_structure(world, unit, wall.structure) > arms.reach2:
         return False
     return sees_wall(world, unit, arms, wall.structure)
+
+
+def _harms_hulls(world: World, shooter: int, weapon: WeaponCard, structure: int) -> bool:
+    del world, shooter, structure
+    return weapon.hull is not None
+
+
+def harms_feature(world: World, shooter: int, weapon: WeaponCard, structure: int) -> bool:
+    """Whether a weapon does anything to a feature of that rating, fired by a unit or crew (F2)."""
+    if weapon.hits is None:
+        return False
+    unit = world.gun[shooter].crew if shooter in world.gun else shooter
+    if features.knows_no_limit(weapon) or not unit:
+        return features.knows_no_limit(weapon)
+    rows = world.theatre.catalogue.tables.bash_limits
+    most = features.limit(rows, queries.card(world, unit))
+    return features.within(world.hits[structure].maximum, most)
 
 
 def aim_at(world: World, detachment: int, wall: Wall, centre: int) -> Volley | None:
     """Who of a detachment can fire what at something that weapons are aimed at one by one (C7).
 
     All weapons stand among the volley's `heavies`, those worth most first, for a marker silences
-    one of them.
+    one of them (C7).
     """
     structure = wall.structure
     walls: dict[int, dict[int, None]] = {}
@@ -70,7 +99,8 @@ def aim_at(world: World, detachment: int, wall: Wall, centre: int) -> Volley | N
         for unit in shooters(world, detachment)
         if world.position[unit].inside != structure
         for number, arms in usable(world, unit)
-        if _bears(world, unit, arms, wall, centre, walls)
+        if wall.harms(world, unit, arms.card, structure)
+        and _bears(world, unit, arms, wall, centre, walls)
     ]
     able = tuple(dict.fromkeys(each.unit for each in found))
     openings = _openings(world, able, walls)
@@ -79,6 +109,7 @@ def aim_at(world: World, detachment: int, wall: Wall, centre: int) -> Volley | N
         Heavy(gun, 0)
         for gun in emplacements.manned(world, detachment)
         if emplacements.bears_on_structure(world, gun, structure, wall.cells)
+        and wall.harms(world, gun, emplacements.card_of_gun(world, gun), structure)
     ]
     every = [each for each in found if figures[each.unit]] + guns
     if not every:
@@ -108,8 +139,6 @@ def _bears(
     walls: dict[int, dict[int, None]],
 ) -> bool:
     """Whether a weapon can be fired at a structure; notes through which walls with fire points."""
-    if not wall.harms(arms.card):
-        return False
     template, own = lays_template(arms.card), world.position[unit].inside
     if template and (centre < 0 or snaps(world, world.profile[unit].detachment)):
         return False
@@ -156,6 +185,12 @@ def worth(world: World, heavy: Heavy) -> int:
         return 0
     bonus = 2 * ("thermal" in line.traits) + ("lance" in line.traits) + (line.ap in {1, 2})
     return line.shots * (line.strength + 2 * bonus)
+
+
+def hits_worth(world: World, heavy: Heavy) -> int:
+    """What a weapon counts against features, for which its owner lets fall silent first (C7)."""
+    card = card_of(world, heavy)
+    return card.hits.dice * card.hits.sides * features.throws_of(card) if card.hits else 0
 
 
 class _Kind(NamedTuple):

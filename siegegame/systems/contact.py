@@ -53,6 +53,9 @@ def check_storm(world: World, side: Side, unit: int, structure: int) -> Refusal 
     name = slug(world, structure)
     if unit in stormers(world, side, structure):
         return None
+    if structure in world.hits:
+        text = f"{name} is not assaulted: `bash {slug(world, unit)} {name}`"
+        return refuse(Reason.BAD_CHOICE, text, "F3")
     if queries.holder(world, structure) is side:
         return refuse(Reason.NOT_AN_ENEMY, f"our own units are in {name}", "E9")
     if not may_engage(world, unit):

@@ -122,7 +122,7 @@ def _check_roof(world: World, side: Side, unit: int, cell: int) -> Refusal | Non
     """Whether a unit may be deployed on battlements that it could get to (H9, H16)."""
     structure, name = world.built[cell], slug(world, world.built[cell])
     climbs = roofways.feet(world, unit, structure)
-    inside = not world.theatre.sheets[structure].impassable
+    inside = not world.theatre.sheets[structure].impassable or structure in world.theatre.walks
     if not climbs and not (inside and queries.can_enter_structures(world, unit)):
         return refuse(Reason.BLOCKED, f"{slug(world, unit)} cannot get up on {name}", "H9")
     if world.occupant[cell]:

@@ -77,9 +77,26 @@ class _Storeys:
         return bool(world.storeys)
 
 
+class _Hits:
+    def may_assault(self, world: World, structure: int, unit: int) -> bool:
+        """Features are bashed, not assaulted (F3)."""
+        del world, structure, unit
+        return False
+
+    def may_shoot(self, world: World, unit: int) -> bool:
+        return any(arms.card.hits for arms in world.theatre.arms[unit])
+
+    def harmed_by(self, card: WeaponCard) -> bool:
+        return card.hits is not None
+
+    def built(self, world: World) -> bool:
+        return bool(world.hits)
+
+
 KINDS: Final[dict[DurabilityKind, Durability]] = {
     DurabilityKind.CAPACITY: _Capacity(),
     DurabilityKind.HULL: _Hull(),
+    DurabilityKind.HITS: _Hits(),
     DurabilityKind.STOREYS: _Storeys(),
 }
 

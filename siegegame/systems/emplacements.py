@@ -84,6 +84,8 @@ def _harms(world: World, gun: int, structure: int) -> bool:
         return card.hull is not None
     if structure in world.storeys:
         return may_declare(card)
+    if structure in world.hits:
+        return card.hits is not None and not queries.is_open(world, structure)
     return card.capacity == "firepower" and card.firepower > 0
 
 

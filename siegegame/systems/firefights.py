@@ -16,7 +16,7 @@ from siegegame.systems.activations import close_active
 from siegegame.systems.lookups import enemy_detachment, own_detachment, refuse, slug
 from siegegame.systems.totals import Weight, side_total, weigh
 from siegegame.systems.volley import usable
-from siegegame.world import changes, opposition, queries
+from siegegame.world import changes, climbs, opposition, queries, shelters
 from siegegame.world.opposition import Marks
 from siegegame.world.store import World
 
@@ -62,7 +62,7 @@ def engaged(world: World, detachment: int, target: int) -> tuple[tuple[int, ...]
     theirs: dict[int, None] = {}
     enemies = opposition.enemies_of(world, world.roster[detachment].side)
     for unit in queries.active_units(world, detachment):
-        if queries.in_hull(world, unit):
+        if shelters.unseen(world, unit):
             continue
         for enemy, _ in enemies.in_reach(world, unit, _REACH2).get(target, ()):
             ours[unit] = theirs[enemy] = None
@@ -78,7 +78,7 @@ def counting(world: World, units: tuple[int, ...]) -> dict[int, int]:
 def _firepower(world: World, unit: int) -> int:
     """What a unit counts; a jammed weapon does not fire in a firefight either (C11, T3)."""
     if unit not in world.theatre.engines:
-        return queries.firepower(world, unit)
+        return queries.firepower(world, unit) if not climbs.climbing(world, unit) else 0
     return sum(arms.card.firepower for _, arms in usable(world, unit))
 
 
@@ -170,7 +170,7 @@ def targets(world: World, detachment: int, enemies: Marks) -> list[int]:
         return []
     met: dict[int, None] = {}
     for unit in close:
-        if queries.in_hull(world, unit):
+        if shelters.unseen(world, unit):
             continue
         met |= dict.fromkeys(enemies.in_reach(world, unit, _REACH2))
     return [each for each in sorted(met) if may_begin(world, detachment, each)]

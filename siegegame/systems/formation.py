@@ -13,7 +13,7 @@ from siegegame.model.vocabulary import Side
 from siegegame.systems.activations import begin_activation, gait, may_move_now
 from siegegame.systems.lookups import own_detachment, refuse
 from siegegame.systems.paths import Route, can_stop, plan, safest, starts
-from siegegame.world import changes, queries, walking
+from siegegame.world import changes, climbs, queries, walking
 from siegegame.world.store import World
 from siegegame.world.theatre import OVER_WALLS
 from siegegame.world.walking import Gait
@@ -30,6 +30,7 @@ def movers(world: World, detachment: int) -> list[int]:
         for unit in queries.living_units(world, detachment)
         if not world.position[unit].inside
         and not kept_up(world, unit)
+        and not climbs.climbing(world, unit)
         and may_move_now(world, unit) is None
     ]
     return sorted(units, key=lambda unit: (unit != leader, unit))

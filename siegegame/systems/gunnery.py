@@ -11,7 +11,7 @@ from siegegame.model.steps import ResolveShots
 from siegegame.rules import heavies as heavy_rules
 from siegegame.systems import emplacements, slits
 from siegegame.systems.volley import HEAVY_WORTH, NOTHING, Aim, Volley, usable
-from siegegame.world import changes, queries
+from siegegame.world import changes, queries, shelters
 from siegegame.world.store import World
 from siegegame.world.theatre import Arms
 
@@ -24,7 +24,7 @@ def aim_guns(world: World, detachment: int, target: int) -> dict[int, Aim]:
         near = [
             (mark, gap)
             for mark in queries.active_units(world, target)
-            if not queries.in_hull(world, mark)
+            if not shelters.unseen(world, mark)
             and (gap := emplacements.gap_to(world, gun, mark)) >= 0
         ]
         if near and card.firepower:
@@ -56,7 +56,7 @@ def through_slits(world: World, aims: dict[int, Aim], target: int, centre: int) 
     by_walls = _behind_slits(world, aims)
     if not by_walls:
         return aims
-    marks = [u for u in queries.active_units(world, target) if not queries.in_hull(world, u)]
+    marks = [u for u in queries.active_units(world, target) if not shelters.unseen(world, u)]
     return _aim_all(world, aims, by_walls, lambda unit: _aim_out(world, unit, marks, centre))
 
 

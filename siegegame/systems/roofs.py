@@ -92,7 +92,8 @@ def ways_up(world: World, unit: int, structure: int) -> dict[int, int]:
     """The free roof cells that a unit can get to, each with its cost in half cells (H9, H16)."""
     how, starts = _set_out(world, unit, structure)
     found = roofways.along(world, how, structure, starts)
-    return {cell: cost for cell, cost in found.items() if not world.occupant[cell]}
+    own = world.layout.footprints[structure]
+    return {c: cost for c, cost in found.items() if c in own and not world.occupant[c]}
 
 
 def _set_out(world: World, unit: int, structure: int) -> tuple[Gait, dict[int, int]]:
@@ -105,7 +106,7 @@ def _set_out(world: World, unit: int, structure: int) -> tuple[Gait, dict[int, i
     if position.cell == OFF_TABLE or position.inside:
         return how, {}
     if queries.roof_of(world, unit):
-        here = queries.roof_of(world, unit) == structure
+        here = roofways.one_roof(world, queries.roof_of(world, unit), structure)
         return how, {position.cell: 0} if here else {}
     found = walking.reach(world, how, {position.cell: 0})
     step, starts = roofways.steps(how.kind), dict[int, int]()

@@ -50,14 +50,27 @@ def along(world: World, how: Gait, structure: int, starts: dict[int, int]) -> di
 
     Cells on which a friend stands are in the answer: one passes them and does not stop there.
     """
-    own, cost = world.layout.footprints[structure], steps(how.kind)
-    return _spread(world, starts, how.budget, lambda cell: _open(world, how, own, cell), cost)
+    built, cost = world.built, PLAIN if structure in world.theatre.walks else steps(how.kind)
+
+    def is_open(cell: int) -> bool:
+        return _open(world, how, one_roof(world, structure, built[cell]), cell)
+
+    return _spread(world, starts, how.budget, is_open, cost)
 
 
-def _open(world: World, how: Gait, own: tuple[int, ...], cell: int) -> bool:
+def one_roof(world: World, structure: int, other: int) -> bool:
+    """Whether two structures have one roof: they are the same, or both have wall walks (F8).
+
+    Whether the walks join is for whoever goes along them to find.
+    """
+    walks = world.theatre.walks
+    return structure == other or (structure in walks and other in walks)
+
+
+def _open(world: World, how: Gait, on_roof: bool, cell: int) -> bool:
     enemy = world.presence[2 - how.code].aloft
     there = world.occupant[cell]
-    if cell not in own or (there and world.theatre.codes[there] != how.code):
+    if not on_roof or (there and world.theatre.codes[there] != how.code):
         return False
     return how.may_touch or not enemy & world.grid.near_mask(cell)
 
@@ -90,15 +103,14 @@ def off(world: World, unit: int, how: Gait) -> dict[int, tuple[int, int]]:
     if how.kind in OVER_WALLS:
         return walking.reach(world, how, {here: 0})
     on_roof = along(world, how, structure, {here: 0})
-    return walking.reach(world, how, _down(world, unit, how, structure, on_roof))
+    return walking.reach(world, how, _down(world, unit, how, on_roof))
 
 
-def _down(
-    world: World, unit: int, how: Gait, structure: int, on_roof: dict[int, int]
-) -> dict[int, int]:
-    """The cells at the foot of a structure with what it costs to be down there."""
+def _down(world: World, unit: int, how: Gait, on_roof: dict[int, int]) -> dict[int, int]:
+    """The cells at the foot of what is below some roof cells with what it costs to be there."""
     found: dict[int, int] = {}
-    for foot in feet(world, unit, structure):
+    below = dict.fromkeys(world.built[cell] for cell in on_roof)
+    for foot in dict.fromkeys(foot for each in below for foot in feet(world, unit, each)):
         costs = [
             on_roof[cell] + world.ways.cost(how.kind, foot, diagonal)
             for cell, diagonal, _, _ in world.grid.steps(foot)

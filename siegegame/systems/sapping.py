@@ -83,14 +83,14 @@ def check_charge(world: World, side: Side, order: Charge) -> Refusal | None:
     unit = own_unit(world, side, order.unit)
     if isinstance(unit, Refusal):
         return unit
-    structure = a_structure(world, order.target)
+    structure = a_structure(world, order.structure)
     if isinstance(structure, Refusal):
         return structure
     if structure not in world.storeys:
-        text = f"{order.target} has no storeys that a charge brings down"
+        text = f"{order.structure} has no storeys that a charge brings down"
         return refuse(Reason.NO_WEAPON, text, "S3")
     if not touches(world, unit, structure):
-        return refuse(Reason.NOT_ADJACENT, f"{order.unit} does not touch {order.target}", "S3")
+        return refuse(Reason.NOT_ADJACENT, f"{order.unit} does not touch {order.structure}", "S3")
     return may_lay(world, unit)
 
 
@@ -124,9 +124,9 @@ def touches(world: World, unit: int, structure: int) -> bool:
 def charge(world: World, side: Side, order: Charge) -> None:
     """A charge goes off under the ground floor of the section beside the engineers (S3)."""
     del side
-    unit, structure = world.theatre.ids[order.unit], world.theatre.ids[order.target]
+    unit, structure = world.theatre.ids[order.unit], world.theatre.ids[order.structure]
     section = charged_section(world, unit, structure)
-    changes.lay_charge(world, unit, structure, section, 1)
+    changes.charge_floor(world, unit, structure, section, 1)
     detachment = world.profile[unit].detachment
     changes.push(world, TestStorey(structure, section, 1, CHARGE, rules.CHARGE_DICE, detachment))
 

@@ -15,7 +15,7 @@ from siegegame.systems.aiming import need
 from siegegame.systems.breaching import facings, hulls_below, is_blast, mark_occupants
 from siegegame.systems.dealing import deal, note_struck, take
 from siegegame.systems.emplacements import card_of_gun, gap_to, gap_to_structure, snaps, works
-from siegegame.world import changes, queries
+from siegegame.world import changes, queries, shelters
 from siegegame.world.store import World
 
 
@@ -56,7 +56,7 @@ def _units(world: World, gun: int, enemy: Side) -> list[tuple[int, int]]:
     return [
         (gap, unit)
         for unit in queries.active_of_side(world, enemy)
-        if not queries.in_hull(world, unit) and (gap := gap_to(world, gun, unit)) >= 0
+        if not shelters.unseen(world, unit) and (gap := gap_to(world, gun, unit)) >= 0
     ]
 
 
@@ -81,7 +81,7 @@ def marks_of(world: World, gun: int, target: int) -> list[int]:
     gaps = [
         (gap, unit)
         for unit in queries.active_units(world, world.profile[target].detachment)
-        if not queries.in_hull(world, unit) and (gap := gap_to(world, gun, unit)) >= 0
+        if not shelters.unseen(world, unit) and (gap := gap_to(world, gun, unit)) >= 0
     ]
     return [unit for _, unit in sorted(gaps)]
 

@@ -183,6 +183,9 @@ def volley_at(world: World, detachment: int, target: int, centre: int) -> Volley
 def _check_volley(
     world: World, detachment: int, target: int, volley: Volley | None
 ) -> Refusal | None:
+    if volley is None and target in world.hits:
+        text = "no weapon that harms it has it in range and in sight"
+        return refuse(Reason.NO_SIGHT, text, "F2")
     if volley is None and target in world.frame and queries.is_hull(world, target):
         return refuse(Reason.NO_SIGHT, "no weapon that harms it has it in range and in sight", "H3")
     if volley is None and target in world.storeys:

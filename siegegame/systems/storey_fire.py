@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from siegegame.content.schema import WeaponCard
 from siegegame.model.steps import ResolveShots, ShootStorey
 from siegegame.model.vocabulary import OrderKind
 from siegegame.rules import storeys as rules
@@ -29,8 +30,13 @@ def aim_at_storeys(
     if section < 0 or not world.storeys[structure].floors[section]:
         return None
     cells = world.storeys[structure].sections[section]
-    wall = Wall(structure, cells, rules.may_declare, worth, sees_section)
+    wall = Wall(structure, cells, _harms, worth, sees_section)
     return aim_at(world, detachment, wall, centre)
+
+
+def _harms(world: World, shooter: int, weapon: WeaponCard, structure: int) -> bool:
+    del world, shooter, structure
+    return rules.may_declare(weapon)
 
 
 def sees_section(world: World, unit: int, arms: Arms, wall: Wall) -> bool:

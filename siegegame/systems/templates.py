@@ -18,7 +18,7 @@ from siegegame.systems.aiming import (
 )
 from siegegame.systems.lookups import refuse
 from siegegame.systems.volley import usable
-from siegegame.world import changes, queries
+from siegegame.world import changes, queries, shelters
 from siegegame.world.store import World
 
 
@@ -53,7 +53,7 @@ def _target_cells(world: World, target: int) -> list[int]:
     units = [
         unit
         for unit in queries.active_units(world, target)
-        if unit not in flyers and not queries.in_hull(world, unit)
+        if unit not in flyers and not shelters.unseen(world, unit)
     ]
     return sorted({cell: None for unit in units for cell in queries.cells(world, unit)})
 

@@ -45,6 +45,8 @@ class Volley(msgspec.Struct, frozen=True, gc=False):
     """Emplaced weapons that its units fire by hand (H11)."""
     figures: tuple[tuple[int, int], ...] = ()
     """Units of which fewer figures fire than are left, with how many (H10, H11)."""
+    over: int = 0
+    """How much of `aimed` is indirect fire over a wall at those behind it (F6)."""
     openings: tuple[tuple[int, Openings], ...] = ()
     """Units that fire through fire points, each with the walls (H10)."""
 
@@ -59,6 +61,8 @@ class Aim(NamedTuple):
     heavies: tuple[int, ...] = ()
     figures: int = 0
     """How many of a stand's figures fire, 0 for all that are left (C8, H10)."""
+    over: int = 0
+    """Of its Firepower what goes over a wall (F6)."""
     openings: Openings = ()
     """The fire points through which it does, if so; C17's half then does not count (H10)."""
 

@@ -5,6 +5,7 @@ A volley at a detachment and one at a structure run alike (C7, C8, C9, C10, E5, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace as with_
@@ -14,8 +15,10 @@ from siegegame.model.steps import (
     BarrageOthers,
     BeginShots,
     EndShots,
+    RainOthers,
     ResolveShots,
     SettleStructures,
+    ShootFeature,
     ShootHull,
     ShootStorey,
     ShootStructure,
@@ -26,7 +29,7 @@ from siegegame.rules import firepower as rules
 from siegegame.rules import flames, heavies, markers
 from siegegame.rules.hits import Shot
 from siegegame.rules.throws import to_hit
-from siegegame.systems import fuel, shields, storey_fire
+from siegegame.systems import fuel, overshots, shields, storey_fire
 from siegegame.systems.aiming import (
     aim,
     aimed_heavies,
@@ -38,6 +41,7 @@ from siegegame.systems.aiming import (
     under_template,
     watchful,
 )
+from siegegame.systems.bombarding import shots_at_feature, under_features
 from siegegame.systems.breaching import (
     aimed_shots,
     blast_through,
@@ -51,11 +55,12 @@ from siegegame.systems.storey_fire import aim_at_storeys
 from siegegame.systems.templates import ask_under
 from siegegame.systems.volley import Heavy, Volley, card_of
 from siegegame.systems.wall_fire import aim_at_wall
-from siegegame.world import changes, queries, storeys
+from siegegame.world import changes, queries, shelters, storeys
 from siegegame.world.store import World
 
 _Next = (
-    BarrageOthers | ShootStructure | ShootHull | ShootStorey | StrikeHeavy | EndShots
+    BarrageOthers | RainOthers | ShootStructure | ShootHull | ShootFeature | ShootStorey
+    | StrikeHeavy | EndShots
     | SettleStructures
 )  # fmt: skip
 _Others = list[tuple[int, tuple[int, ...]]]
@@ -74,6 +79,10 @@ def begin_shots(world: World, step: BeginShots) -> None:
             changes.reload(world, each.unit)
     laid = [each for each in ready if heavies.lays_template(card_of(world, each))]
     units, structures = under_template(world, step.centre) if laid else ([], [])
+    if world.hits:
+        units = exposed(world, laid, units)
+        from_above = any(card_of(world, each).indirect for each in laid)
+        structures = [s for s in structures if not (from_above and s in world.hits)]
     changes.push(
         world,
         ResolveShots(
@@ -92,6 +101,14 @@ def begin_shots(world: World, step: BeginShots) -> None:
             section=section,
         ),
     )
+
+
+def exposed(world: World, laid: list[Heavy], units: list[int]) -> list[int]:
+    """Those under templates who can be hit: if any falls from above no roof, no wall (F5)."""
+    if not any(card_of(world, each).indirect for each in laid):
+        return units
+    origins = tuple(cell for each in laid for cell in queries.cells(world, each.unit))
+    return [u for u in units if not shelters.safe_from_above(world, u, origins)]
 
 
 def _aimed_at(world: World, target: int, volley: Volley) -> int:
@@ -139,29 +156,48 @@ def resolve_shots(world: World, step: ResolveShots) -> None:
         return
     ready = [Heavy(*each) for each in step.heavies]
     weight = sum(heavies.barrage_weight(card_of(world, each)) for each in ready)
+    if world.hits and overshots.ask_odd(world, step, _spread(world, step, weight)):
+        return
     if step.centre >= 0:
         _tell_template(world, step, ready)
     _mark_bystanders(world, step, ready)
-    if step.floor:
-        volley = aim_at_storeys(world, step.detachment, step.target, step.centre, step.section)
-    else:
-        volley = _aimed(world, step.detachment, step.target, step.centre)
-    first: list[ShootStructure] | list[ShootHull] | list[ShootStorey] = []
+    volley = _aimed_by(world, step)
+    first: Sequence[_Next] = ()
     aimed = 0
     if volley:
         note_firing(world, step, volley)
-    if step.target in world.frame and queries.is_hull(world, step.target):
-        mark_occupants(world, step.target, step.aimed)
-        first = shots_at_hull(world, step, step.target, ready, volley)
-    elif step.floor:
-        first = storey_fire.shots(world, step, step.target, step.section, step.floor, ready)
-    elif step.target in world.frame:
-        first = _shoot_at_wall(world, step, volley, weight)
+    if step.target in world.frame:
+        first = _at_wall(world, step, ready, volley, weight)
     else:
-        aimed = _shoot_at_units(world, step, volley, weight)
+        shared = _spread(world, step, weight) if world.hits else None
+        first = overshots.on_others(world, step, volley, shared)
+        aimed = _shoot_at_units(world, step, volley, weight, shared)
     others = _others(world, step, volley.units if volley else ())
-    beneath = under_hulls(world, step, ready, volley)
+    beneath = [
+        *under_hulls(world, step, ready, volley),
+        *under_features(world, step, ready, volley),
+    ]
     changes.push(world, *first, *_consequences(world, step, ready, others, weight, aimed, beneath))
+
+
+def _at_wall(
+    world: World, step: ResolveShots, ready: list[Heavy], volley: Volley | None, weight: int
+) -> Sequence[_Next]:
+    """What a volley does to the structure that it is aimed at, by its durability (decision 7)."""
+    if queries.is_hull(world, step.target):
+        mark_occupants(world, step.target, step.aimed)
+        return shots_at_hull(world, step, step.target, ready, volley)
+    if step.floor:
+        return storey_fire.shots(world, step, step.target, step.section, step.floor, ready)
+    if step.target in world.hits:
+        return shots_at_feature(world, step, step.target, ready, volley)
+    return _shoot_at_wall(world, step, volley, weight)
+
+
+def _aimed_by(world: World, step: ResolveShots) -> Volley | None:
+    if step.floor:
+        return aim_at_storeys(world, step.detachment, step.target, step.centre, step.section)
+    return _aimed(world, step.detachment, step.target, step.centre)
 
 
 def _mark_bystanders(world: World, step: ResolveShots, ready: list[Heavy]) -> None:
@@ -197,7 +233,20 @@ def _shoot_at_wall(
     return [ShootStructure(step.detachment, step.target, power, volley.units, aimed, firing)]
 
 
-def _shoot_at_units(world: World, step: ResolveShots, volley: Volley | None, weight: int) -> int:
+def _spread(world: World, step: ResolveShots, weight: int) -> overshots.Spread | None:
+    """How the dice are shared that go over a wall, None without any (F6)."""
+    volley = _aimed(world, step.detachment, step.target, step.centre)
+    caught = _caught(world, step, volley.units) if volley and volley.over and weight else ()
+    return overshots.spread(world, step.detachment, step.target, volley, weight * len(caught))
+
+
+def _shoot_at_units(
+    world: World,
+    step: ResolveShots,
+    volley: Volley | None,
+    weight: int,
+    shared: overshots.Spread | None,
+) -> int:
     """Rolls Firepower and barrage at the target; what was aimed (C7, C9, C10)."""
     caught = _caught(world, step, volley.units) if volley else ()
     barrage, power = weight * len(caught), volley.aimed if volley else 0
@@ -206,7 +255,8 @@ def _shoot_at_units(world: World, step: ResolveShots, volley: Volley | None, wei
         changes.change_markers(world, step.target, placed, "C9", "under fire")
     if volley and (power or barrage):
         targets = (*volley.targets, *(u for u in caught if u not in volley.targets))
-        _fire(world, step, with_(volley, targets=targets), barrage)
+        share = None if shared is None else overshots.of_target(step, shared)
+        _fire(world, step, with_(volley, targets=targets), barrage, share)
     return power + barrage
 
 
@@ -229,9 +279,11 @@ class _Roll(NamedTuple):
     """How many of the dice, the first of them, are 1 better for a fuel pipe (H18)."""
 
 
-def _fire(world: World, step: ResolveShots, volley: Volley, barrage: int) -> None:
+def _fire(
+    world: World, step: ResolveShots, volley: Volley, barrage: int, share: int | None
+) -> None:
     power = modified(world, step.detachment, volley.aimed) + barrage
-    rolled = _roll(world, step.detachment, volley, power, barrage)
+    rolled = _roll(world, step.detachment, volley, power, barrage, share)
     firing = (*volley.units, *volley.guns)
     final = shields.stop_best(world, step.target, firing, "fire", power, rolled.final)
     given, lost = deal(world, volley.targets, final, lambda unit, bare: need(world, unit, bare))
@@ -242,10 +294,15 @@ def _fire(world: World, step: ResolveShots, volley: Volley, barrage: int) -> Non
     note_struck(world, take(world, given, step.detachment, "fire"))
 
 
-def _roll(world: World, detachment: int, volley: Volley, power: int, barrage: int) -> _Roll:
-    """Looks the dice up and rolls them; Overwatch re-rolls misses, not by garrisons (C6, C7)."""
+def _roll(
+    world: World, detachment: int, volley: Volley, power: int, barrage: int, share: int | None
+) -> _Roll:
+    """Looks the dice up and rolls them; Overwatch re-rolls misses, not by garrisons (C6, C7).
+
+    Of fire that goes over a wall only the target's share is rolled (F6).
+    """
     table = world.theatre.catalogue.tables.firepower
-    number = rules.dice(table, power, volley.column)
+    number = rules.dice(table, power, volley.column) if share is None else share
     whole = volley.aimed + barrage
     ignoring = rules.share(number, volley.ignoring, whole)
     fuelled = rules.share(number, fuel.firepower(world, volley), whole)
@@ -308,7 +365,7 @@ def _consequences(
     others: _Others,
     weight: int,
     aimed: int,
-    beneath: list[ShootHull | EndShots],
+    beneath: Sequence[ShootHull | ShootFeature | EndShots],
 ) -> list[_Next]:
     """What follows the Firepower, in order: barrages on others, each heavy weapon, markers."""
     shooters = step.detachment
@@ -344,7 +401,9 @@ def _structures_under(world: World, step: ResolveShots) -> list[int]:
 
 
 def strikes_alone(world: World, target: int, heavy: Heavy) -> bool:
-    """Whether a super-heavy weapon has a die of its own: no barrage, nor what is aimed at a wall.
+    """Whether a super-heavy weapon has a die of its own: no barrage, nor what fires as others do.
+
+    At hulls and features every weapon fires by its line for those.
 
     A mega-cannon that is aimed at one still strikes all that is under its template.
     """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import Final
 
 from siegegame.engine import View
@@ -20,6 +21,7 @@ class Called:
     def __init__(self, view: View) -> None:
         self._names = {group.id: group.name for group in view.detachments()}
         self._names |= {each.id: each.name for each in view.structures()}
+        self._names |= {each.id: each.id.replace("-", " ") for each in view.counters()}
         for unit in view.units():
             self._names[unit.id] = f"{unit.card.name} (unit {unit.id.rpartition('.')[2]})"
 
@@ -39,5 +41,15 @@ class Called:
         return f"{name} ({number})" if known else f"{name} ({number} of {term(group).text})"
 
     def told(self, text: str) -> str:
-        """A sentence with names in it."""
-        return _SLUG.sub(lambda found: self._names.get(found.group(), found.group()), text)
+        """A sentence with names in it; of units that are called alike also their detachments."""
+        slugs = {slug: self._names[slug] for slug in _SLUG.findall(text) if slug in self._names}
+        alike = Counter(slugs.values())
+
+        def name(found: re.Match[str]) -> str:
+            slug = found.group()
+            words, group = slugs.get(slug, slug), self._groups.get(slug)
+            if group is None or alike[words] < 2:
+                return words
+            return f"{words[:-1]} of {term(group).text})"
+
+        return _SLUG.sub(name, text)

@@ -16,6 +16,7 @@ from siegegame.model.vocabulary import SIDES, Side, StructureState, UnitClass
 from siegegame.report import super_heavy
 from siegegame.rules.movement import budget
 from siegegame.ui.card import Card, Line
+from siegegame.ui.climb_cards import add_climb
 from siegegame.ui.gun_cards import gun_card
 from siegegame.ui.highlights import is_structure, is_unit
 from siegegame.ui.measures import cells_text
@@ -34,6 +35,10 @@ def card_at(view: View, point: Point, bar: tuple[str, str]) -> Card:
     gun = gun_at(view, point)
     if gun:
         return gun_card(view, gun)
+    ways = [each for each in view.structures() if each.feature and each.open]
+    for way in ways:
+        if point in way.cells:
+            return structure_card(view, way.id, bar)
     card = ground_card(view.terrain(point))
     for fallen in view.structures():
         if fallen.state is StructureState.DESTROYED and point in fallen.cells:
@@ -138,6 +143,8 @@ def _single(card: Card, view: View, unit: UnitRecord) -> None:
     card.add((name, "strong"), (f" {where or 'off the table'}", "dim"))
     if unit.card.capacity > 1:
         card.add(("Damage capacity  ", "dim"), f"{unit.capacity} of {unit.card.capacity}")
+    if view.legal.any_climbers:
+        add_climb(card, view, unit.id)
     if unit.card.unit_class.is_engine:
         add_parts(card, view, unit)
 

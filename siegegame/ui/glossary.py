@@ -112,6 +112,11 @@ GLOSSARY: Final = (
     Word("heavy weapons", "E4", "Units with this ability may shoot at buildings."),
     Word("HQ", "C2", "The unit that leads its detachment; +1 to rally."),
     Word(
+        "hits 50/50",
+        "F1",
+        "What is left of a wall, gate or house, and its full rating, which says who may bash it.",
+    ),
+    Word(
         "infiltrators", "D5", "Set up ahead of the rest; the defender's have 30 cm more at first."
     ),
     Word(

@@ -37,8 +37,9 @@ READING: Final = {
 """Headings and what belongs under them."""
 
 IN_BUILDINGS: Final = (
-    "c10: damage capacity left, h4: hull points left, that is how much more the building can "
-    "take. It is not how many are inside: D3 is 3 defender's stands inside, a2 is 2 of the "
+    "c10: damage capacity left, h4: hull points left, f30: hits left of a house or tower, that is "
+    "how much more the building can take. Walls and gates are solid, with their hits on them once "
+    "some are lost. It is not how many are inside: D3 is 3 defender's stands in it, a2 is 2 of the "
     "attacker's, D0 only his flag. More shading: less is left. c0? may fall at a turn's start, c0! "
     "crumbles on those inside as well; a shell has fallen already."
 )

@@ -105,21 +105,36 @@ class Highlights:
         self._fight(shooters, event.units, ())
         self._about(event.detachment, event.center)
 
-    def barrage_fell(self, event: ev.BarrageFell) -> None:
+    def barrage_fell(self, event: ev.BarrageFell | ev.FireFell) -> None:
         """A barrage fell on others."""
         for unit in event.units:
             self._act(unit, "target")
+
+    def climbed(self, event: ev.ScalingStarted | ev.ScalingEnded | ev.WallClimbed) -> None:
+        """Somebody set up at a wall, came up, or climbs no more."""
+        self._act(event.unit)
+        self._about(self._view.unit(event.unit).detachment, self._where(event.unit))
+
+    def fought_on_wall(self, event: ev.WallMelee) -> None:
+        """Climbers fought defenders at the top of a wall."""
+        self._fight((event.unit,), event.units)
+        self._about(self._view.unit(event.unit).detachment, event.place)
+
+    def ropes_cut(self, event: ev.GrapplesCut) -> None:
+        """Ropes were cut."""
+        self._fight((event.unit,), (event.target,))
+        self._about(self._view.unit(event.unit).detachment, event.place)
 
     def wall_shot(self, event: ev.StructureShot) -> None:
         """A structure was shot at."""
         self._fight(event.units, (), self._cells_of(event.structure) if event.firepower else ())
         self.structure_told(event)
 
-    def floor_shot(self, event: ev.StoreyShot | ev.ChargeLaid) -> None:
+    def floor_shot(self, event: ev.StoreyShot | ev.FloorCharged) -> None:
         """A weapon was fired at a floor, or a charge set off under it."""
         own = self._view.structure(event.structure).storeys
         cells = own.sections[event.section - 1] if own else ()
-        shooter = event.unit if isinstance(event, ev.ChargeLaid) else event.shooter
+        shooter = event.unit if isinstance(event, ev.FloorCharged) else event.shooter
         if is_unit(self._view, shooter):
             self._aim(self._ground_of(shooter), cells, "heavy")
             self._act(shooter)
@@ -373,10 +388,16 @@ _SHOWN: Final[dict[type[Event], Callable[[Highlights, Any], None]]] = {
     ev.HeavyFired: Highlights.heavy_fired,
     ev.TemplatePlaced: Highlights.template_laid,
     ev.BarrageFell: Highlights.barrage_fell,
+    ev.FireFell: Highlights.barrage_fell,
+    ev.ScalingStarted: Highlights.climbed,
+    ev.ScalingEnded: Highlights.climbed,
+    ev.WallClimbed: Highlights.climbed,
+    ev.WallMelee: Highlights.fought_on_wall,
+    ev.GrapplesCut: Highlights.ropes_cut,
     ev.StructureShot: Highlights.wall_shot,
     ev.BuildingAssault: Highlights.stormed,
     ev.StoreyShot: Highlights.floor_shot,
-    ev.ChargeLaid: Highlights.floor_shot,
+    ev.FloorCharged: Highlights.floor_shot,
     ev.StoreyCollapsed: Highlights.ground_changed,
     ev.RubbleCleared: Highlights.ground_changed,
     ev.TitanEngaged: Highlights.titan_fought,

@@ -16,7 +16,11 @@ _ROWS: Final = 7
 """Values of one number that stand on a card; the rest is summed up."""
 
 
-_WORDS: Final = {"fails": "that the building falls", "anything hit": "that anything is hit"}
+_WORDS: Final = {
+    "fails": "that the building falls",
+    "anything hit": "that anything is hit",
+    "is no obstacle any more": "that it falls",
+}
 """What a chance is of, where the engine's word says it too shortly."""
 
 
@@ -102,7 +106,14 @@ def _about(outcome: Outcome) -> str:
 
 
 def _tells(outcome: Outcome) -> bool:
-    named = ("fails", "anything hit", "what lies there is found", "may move", "the fight")
+    named = (
+        "fails",
+        "no obstacle any more",
+        "anything hit",
+        "what lies there is found",
+        "may move",
+        "the fight",
+    )
     return outcome.what.endswith(named)
 
 

@@ -9,12 +9,13 @@ from siegegame.engine import View
 from siegegame.model import events as ev
 from siegegame.model.events import Event
 from siegegame.model.vocabulary import SIDES
+from siegegame.report.grammar import count
 from siegegame.ui.chronicle import Chronicle
 
 _ROLLED = (
     ev.ShotsFired, ev.HeavyFired, ev.TemplatePlaced, ev.StructureShot, ev.HullShot, ev.HullBattered,
     ev.StoreyShot,
-    ev.Fought, ev.ScanRolled,
+    ev.Fought, ev.ScanRolled, ev.WallMelee, ev.GrapplesCut,
 )  # fmt: skip
 _SHOTS = (ev.ShotsFired, ev.HeavyFired, ev.StructureShot, ev.HullShot)
 """Events of orders of which one asks what came of them."""
@@ -22,7 +23,8 @@ _SHOTS = (ev.ShotsFired, ev.HeavyFired, ev.StructureShot, ev.HullShot)
 
 def outcome(view: View, happened: Sequence[Event]) -> str:
     """What came of an order; empty where nothing was rolled for."""
-    parts = [*_detachments(view, happened), *_structures(view, happened), *_found(view, happened)]
+    parts = [*_on_walls(view, happened), *_detachments(view, happened)]
+    parts += [*_structures(view, happened), *_found(view, happened)]
     if parts or view.decision:
         return "; ".join([*_in_vain(view, happened, parts), *parts])
     rolled = [event for event in happened if isinstance(event, _ROLLED) and _is_ordered(event)]
@@ -85,6 +87,24 @@ def _detachments(view: View, happened: Sequence[Event]) -> Iterator[str]:
         told = ", ".join(filter(None, (gone, blast, words.get(name, ""))))
         if told:
             yield f"{view.detachment(name).name}: {told}"
+
+
+def _on_walls(view: View, happened: Sequence[Event]) -> Iterator[str]:
+    """Figures that were lost on walls and ropes, and who holds a wall walk now (F8, F9)."""
+    lost = Counter[str]()
+    for each in happened:
+        if isinstance(each, ev.WallMelee):
+            lost[each.unit] += sum(each.lost)
+            lost.update(dict(zip(each.units, each.fell, strict=True)))
+        elif isinstance(each, ev.GrapplesCut):
+            lost[each.target] += each.lost
+    for unit, figures in lost.items():
+        if figures:
+            yield f"{view.unit(unit).card.name}: {count(figures, 'figure')} lost"
+    for each in happened:
+        if isinstance(each, ev.WallClimbed):
+            wall = view.structure(each.wall).name
+            yield f"{view.unit(each.unit).card.name} on {wall}"
 
 
 def _nerve(event: Event) -> dict[str, str]:

@@ -13,7 +13,14 @@ from typing import NamedTuple
 from siegegame.engine import View
 from siegegame.engine.records import DetachmentRecord, GunRecord, StructureRecord, UnitRecord
 from siegegame.model.geometry import Grid, Point
-from siegegame.model.vocabulary import CounterState, Phase, Side, Status, StructureState
+from siegegame.model.vocabulary import (
+    CounterState,
+    FeatureKind,
+    Phase,
+    Side,
+    Status,
+    StructureState,
+)
 
 _GONE = StructureState.DESTROYED
 
@@ -51,6 +58,8 @@ class StructureMark(NamedTuple):
     """Whether a bunker lies under it that the viewer knows of (D3)."""
     strongpoint: bool = False
     """Whether it is fought over (V1)."""
+    feature: FeatureKind | None = None
+    """What kind of hit-rated structure it is (F1)."""
     roof_gun: bool = False
     """Whether a gun on its roof could fire (H12)."""
 
@@ -82,7 +91,7 @@ class Scene:
         self.built: dict[Point, str] = {}
         """The structure that covers a cell."""
         self.guns: dict[Point, str] = {}
-        """Gun emplacements on the ground, each with its name in a table's `marks` (H12)."""
+        """Gun emplacements, open gates, ladders and grapples, each with its name in `marks`."""
         self.exits: dict[Point, str] = {}
         """Cells over which a hunted titan leaves, each with its name in a table's `marks` (V4)."""
         self.overlay: Overlay = {}
@@ -133,7 +142,7 @@ class Presenter:
         scene = self.scene
         known = (CounterState.HIDDEN, CounterState.REVEALED)
         found = {c.structure for c in view.counters() if c.structure and c.state in known}
-        standing = (s for s in view.structures() if s.cells and s.state is not _GONE)
+        standing = (s for s in view.structures() if s.cells and s.state is not _GONE and not s.open)
         marks = {s.id: _structure(view, s, bunker=s.id in found) for s in standing}
         differ = _differing(scene.structures, marks)
         if differ:
@@ -156,6 +165,13 @@ class Presenter:
 
     def _guns(self, view: View) -> set[int]:
         guns = {gun.cell: gun_mark(gun) for gun in view.guns() if gun.cell}
+        guns |= {
+            point: "gate open"
+            for each in (view.structures() if view.legal.any_features else ())
+            if each.open and each.feature and each.feature.is_way
+            for point in each.cells
+        }
+        guns |= {each.cell: each.gear.value for each in view.climbs()}
         rows = _changed(self.scene.guns, guns)
         self.scene.guns = guns
         return rows
@@ -232,5 +248,6 @@ def _structure(view: View, record: StructureRecord, *, bunker: bool) -> Structur
         burning=record.burning,
         bunker=bunker,
         strongpoint=record.strongpoint,
+        feature=record.feature,
         roof_gun=any(_is_up(view.gun(name)) for name in record.guns),
     )

@@ -9,6 +9,7 @@ from siegegame.engine.records import StructureRecord
 from siegegame.model.orders import point_text
 from siegegame.model.vocabulary import DOWN, CounterState, StructureState
 from siegegame.ui.card import Card
+from siegegame.ui.feature_cards import add_feature
 from siegegame.ui.hull_cards import STATES as HULL_STATES
 from siegegame.ui.hull_cards import add_flag, add_hull, add_stronghold, add_units
 from siegegame.ui.storey_view import add_storeys
@@ -42,11 +43,13 @@ def structure_card(view: View, slug: str, bar: tuple[str, str]) -> Card:
     card.add((what[0], "dim"), left, (what[1], "faint"))
     card.add(_gauge(record, bar))
     _add_state(card, record)
+    if record.feature:
+        add_feature(card, view, record)
     add_flag(card, record)
     if record.storeys and record.state not in DOWN:
         card.add()
         add_storeys(card, view, record)
-    if record.state not in DOWN:
+    if record.state not in DOWN and (record.room or record.sheet.battlements):
         card.add()
         stands = f"{_held(view, record)} of {record.room} {_measure(record)}"
         card.add(("Garrison ", "dim"), stands, (" H1" if record.armour else "  C17", "faint"))
@@ -59,7 +62,11 @@ def structure_card(view: View, slug: str, bar: tuple[str, str]) -> Card:
     return card
 
 
-_LEFT: Final = {"hull": ("Hull points  ", "  H3"), "storeys": ("Floors  ", "  S4")}
+_LEFT: Final = {
+    "hull": ("Hull points  ", "  H3"),
+    "hits": ("Hits  ", "  F1"),
+    "storeys": ("Floors  ", "  S4"),
+}
 """What is left of a structure that has no capacity, and the rule that takes it."""
 
 
@@ -82,7 +89,7 @@ def _gauge(record: StructureRecord, bar: tuple[str, str]) -> tuple[str, str]:
 
 
 def _add_state(card: Card, record: StructureRecord) -> None:
-    if record.state in _STATES:
+    if record.state in _STATES and not record.feature:
         rule = "  H6" if record.state in HULL_STATES else "  E11"
         card.add(("State  ", "dim"), (_STATES[record.state], "bad"), (rule, "faint"))
     if record.burning:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from siegegame.content.features import full_hits, worth
 from siegegame.content.hulls import hull_figures, hull_points
 from siegegame.content.schema import MapStructure, StoreyBuild, StructureSheet
 from siegegame.content.storeys import cut, material_dice
@@ -17,6 +18,7 @@ from siegegame.world.components import (
     Frame,
     Garrison,
     Gun,
+    Hits,
     Hull,
     Identity,
     Mount,
@@ -25,7 +27,7 @@ from siegegame.world.components import (
     Storeys,
 )
 from siegegame.world.store import BUILT, World
-from siegegame.world.theatre import Arms, Theatre
+from siegegame.world.theatre import BREACH, RUINS, Arms, Theatre
 
 RESERVED = ("match", *SIDES)
 """Names that nothing on the table may have."""
@@ -44,7 +46,7 @@ def build(world: World, footprints: dict[str, tuple[int, ...]]) -> None:
         )
         for each in theatre.map_card.emplacements
     )
-    if theatre.roofed:
+    if theatre.roofed or theatre.features:
         theatre.sight, theatre.ways = theatre.survey(world.ground, world.built)
         world.sight, world.ways = theatre.sight, theatre.ways
     theatre.pipes = frozenset(map(theatre.grid.cell, theatre.map_card.fuel_pipes))
@@ -81,10 +83,11 @@ def _spawn_structure(world: World, structure: MapStructure, cells: tuple[int, ..
     )
     name(theatre, entity, structure.id)
     theatre.layout.footprints[entity] = cells
-    if sheet.doors is not None:
-        sides = tuple(map(FACINGS.index, sheet.doors))
+    doors = structure.doors or sheet.doors
+    if doors is not None:
+        sides = tuple(map(FACINGS.index, doors))
         theatre.layout.doors_on(entity, sides)
-    for cell in cells:
+    for cell in cells if not structure.open else ():
         world.journal.put_cell(BUILT, cell, entity)
     _note_structure(theatre, entity, structure)
     mounts = [(each.id, each.weapon, each.facing) for each in sheet.guns]
@@ -112,6 +115,9 @@ def _durability(
         return Hull(points=points, maximum=points)
     if sheet.storeys:
         return _storeys(theatre, sheet.storeys, structure, cells)
+    if sheet.hits:
+        full = full_hits(structure, sheet.hits, theatre.catalogue.tables.features)
+        return Hits(remaining=full, maximum=full, open=structure.open)
     raise TypeError(f"{sheet.name} has no durability")
 
 
@@ -143,9 +149,8 @@ def _note_structure(theatre: Theatre, entity: int, structure: MapStructure) -> N
         theatre.capacities[entity] = sheet.capacity
     if sheet.hull:
         theatre.hulls[entity] = sheet.hull
-    if sheet.storeys:
-        theatre.storeys[entity] = sheet.storeys
-        theatre.materials[entity] = material_dice(sheet.storeys, theatre.catalogue.tables.materials)
+    _note_storeys(theatre, entity, sheet)
+    _note_feature(theatre, entity, structure)
     theatre.roofed |= {entity} if sheet.battlements else frozenset()
     theatre.slitted |= {entity} if sheet.fire_points else frozenset()
     if structure.dilapidated:
@@ -156,6 +161,27 @@ def _note_structure(theatre: Theatre, entity: int, structure: MapStructure) -> N
         theatre.claimable |= {entity}
     if structure.hatch:
         theatre.hatches[entity] = theatre.grid.cell(structure.hatch)
+
+
+def _note_storeys(theatre: Theatre, entity: int, sheet: StructureSheet) -> None:
+    """Notes what never changes of a structure with storeys."""
+    if sheet.storeys:
+        theatre.storeys[entity] = sheet.storeys
+        theatre.materials[entity] = material_dice(sheet.storeys, theatre.catalogue.tables.materials)
+
+
+def _note_feature(theatre: Theatre, entity: int, structure: MapStructure) -> None:
+    """Notes what never changes of a hit-rated structure."""
+    sheet = theatre.catalogue.structures[structure.sheet]
+    if sheet.hits is None:
+        return
+    theatre.features[entity] = sheet.hits
+    theatre.walks |= {entity} if sheet.battlements else frozenset()
+    theatre.breach = theatre.terrain.index(BREACH)
+    theatre.ruins = theatre.terrain.index(RUINS)
+    points = worth(sheet, theatre.catalogue.tables.structure_points)
+    if points and structure.claimed:
+        theatre.worth[entity] = structure.claimed, points
 
 
 def _spawn_gun(world: World, slug: str, mount: Mount, title: str = "") -> int:

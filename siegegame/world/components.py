@@ -12,6 +12,7 @@ from siegegame.model.steps import AnyStep
 from siegegame.model.vocabulary import (
     CounterState,
     EndReason,
+    Gear,
     OrderKind,
     Phase,
     Side,
@@ -195,6 +196,36 @@ class Storeys(Component):
     """How many floors of each section stand."""
     places: tuple[tuple[int, int, int], ...] = ()
     """Units inside, each with its floor and the place of its section."""
+
+
+class Hits(Component):
+    """The durability of a hit-rated structure, a feature (F1)."""
+
+    remaining: int
+    maximum: int
+    """Its full rating, which says who can harm it by hand (F2)."""
+    open: bool = False
+    """Whether it is a gate or door that stands open."""
+    bashed: int = 0
+    """The last turn in which it was bashed: one figure has room at a door (F3)."""
+
+
+class Shelter(Component):
+    """Whether a detachment shelters; there is one only where it can (F5)."""
+
+    down: bool = False
+
+
+class Climb(Component):
+    """The wall that a unit with ladders or grapples climbs; there is one only where it can (F8)."""
+
+    wall: int = 0
+    """0 while it climbs none."""
+    cell: int = OFF_TABLE
+    """The cell of the wall walk to which its ladder or its ropes lead."""
+    gear: Gear = Gear.LADDER
+    up: int = 0
+    """The turn in whose Movement phase it is up."""
 
 
 class Claim(Component):

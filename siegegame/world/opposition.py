@@ -14,7 +14,16 @@ from siegegame.model.geometry import Grid, reach2
 from siegegame.model.vocabulary import Side
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.layout import Layout
-from siegegame.world.queries import active_of_side, active_units, gap2, sees, sees_cell, those_in
+from siegegame.world.queries import (
+    active_of_side,
+    active_units,
+    cells,
+    gap2,
+    sees,
+    sees_cell,
+    those_in,
+)
+from siegegame.world.shelters import behind_wall, first_rank, hidden, sheltering
 from siegegame.world.store import World
 
 Found = dict[int, list[tuple[int, int]]]
@@ -56,11 +65,12 @@ class Gaps:
 class Marks:
     """Units on the table, gathered once to find who of them is in reach and in sight of others.
 
-    Those inside hull-point structures are left out: the structure is shot at (C17).
+    Those inside hull-point structures are left out: the structure is shot at (C17). So are those
+    who shelter inside others (F5).
     """
 
     __slots__ = (
-        "_around", "_behind", "_gaps", "_inside", "_known", "_places", "_plain", "_seen",
+        "_around", "_behind", "_ducked", "_gaps", "_inside", "_known", "_places", "_plain", "_seen",
         "_spotted", "_were",
     )  # fmt: skip
 
@@ -78,10 +88,14 @@ class Marks:
         self._inside: dict[int, list[int]] = {}
         """Occupants by structure: all of them are as near and as visible as one."""
         self._behind: dict[int, int] = {}
-        """For each hull-point structure one of those inside, who see and are not seen."""
+        """For each structure whose garrison is not seen one of those inside, who see (C17, F5)."""
+        self._ducked: dict[int, int] = {}
+        """Those who shelter behind a wall, and are not seen from beyond (F5)."""
         for unit in units:
             cell = position[unit].cell
             self._places[unit] = cell, position[unit].inside
+            if world.shelter and sheltering(world, unit) and self._duck(world, unit):
+                continue
             if cell < 0 and position[unit].inside in world.hull:
                 self._behind[position[unit].inside] = unit
                 continue
@@ -92,6 +106,17 @@ class Marks:
         self._gaps = Gaps(world.grid, [cell for _, cell in self._plain])
         if before is not None:
             self._were, self._seen = before.pass_on(self._places)
+
+    def _duck(self, world: World, unit: int) -> bool:
+        """Notes that a unit shelters, and is elsewhere for who remembers; whether inside (F5)."""
+        cell, inside = self._places[unit]
+        self._places[unit] = ~cell, ~inside
+        if cell < 0 and hidden(world, unit):
+            self._behind[inside] = unit
+            return True
+        if cell >= 0 and first_rank(world, unit):
+            self._ducked[unit] = cell
+        return False
 
     def pass_on(self, places: dict[int, tuple[int, int]]) -> tuple[_Known, dict[int, bool]]:
         """What has been found, and the cells that are not seen, if only some of these are left."""
@@ -114,12 +139,20 @@ class Marks:
 
     def _find(self, world: World, unit: int, place: tuple[int, int, int]) -> Found:
         cell, inside, reach = place
-        return _by_detachment(
-            world,
+        seen = (
             self._from_inside(world, unit, inside, reach)
             if inside
-            else self._from_cell(world, cell, reach),
+            else self._from_cell(world, cell, reach)
         )
+        if self._ducked:
+            own = cells(world, unit)
+            seen = [each for each in seen if not self._shielded(world, each[0], own)]
+        return _by_detachment(world, seen)
+
+    def _shielded(self, world: World, mark: int, origins: tuple[int, ...]) -> bool:
+        """Whether a wall shields one who shelters from all that some cells see (F5)."""
+        cell = self._ducked.get(mark)
+        return cell is not None and all(behind_wall(world, cell, each) for each in origins)
 
     def _left_of(self, before: Found) -> Found:
         """Of those who were found before the ones who are left."""
@@ -357,7 +390,8 @@ def enemy_within(world: World, units: Sequence[int], cm: int) -> bool:
 def touching(world: World, unit: int) -> list[int]:
     """The enemy units in contact with a unit; nobody inside a structure is (C11, C17).
 
-    Flyers neither touch nor are touched (C16); who is on a roof touches only others on it (H16).
+    Flyers neither touch nor are touched (C16); who is on a roof touches only others on it (H16),
+    and wall walks side by side are one (F8).
     """
     cell, enemy = world.position[unit].cell, 3 - world.theatre.codes[unit]
     flyers, roof = world.theatre.flyers, world.built[cell]
@@ -367,7 +401,11 @@ def touching(world: World, unit: int) -> list[int]:
     if not (presence.aloft if roof else presence.cells) & world.grid.near_mask(cell):
         return []
     occupant, codes, built = world.occupant, world.theatre.codes, world.built
-    near = (occupant[each] for each in world.grid.near(cell) if built[each] == roof)
+    walks = world.theatre.walks if roof else ()
+    if roof in walks:
+        near = [occupant[each] for each in world.grid.near(cell) if built[each] in walks]
+    else:
+        near = [occupant[each] for each in world.grid.near(cell) if built[each] == roof]
     return sorted(each for each in near if codes[each] == enemy and each not in flyers)
 
 

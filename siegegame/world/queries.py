@@ -20,6 +20,8 @@ SLIT_BITS: Final = 8
 """How much of `Garrison.slits` is one wall's: sheets have at most 80 fire points in one (H10)."""
 RUIN_COVER: Final = 1
 """What battlements that have become ruins add to Armour (C8, H6)."""
+WALK_COVER: Final = 2
+"""What a wall walk adds to Armour: it is a fortification (C8)."""
 
 
 def card(world: World, unit: int) -> UnitCard:
@@ -188,6 +190,8 @@ def cover(world: World, unit: int) -> int:
     if unit in world.theatre.flyers:
         return 0
     if world.theatre.roofed and world.built[position.cell]:
+        if world.built[position.cell] in world.theatre.walks:
+            return WALK_COVER
         return 0 if on_battlements(world, unit) else RUIN_COVER
     return world.theatre.terrain_cards[world.ground[position.cell]].cover
 
@@ -257,9 +261,11 @@ def slits_used(world: World, structure: int, wall: int) -> int:
 
 
 def left_of(world: World, structure: int) -> tuple[int, int]:
-    """What is left of a structure's durability and the most it had: capacity, points, floors."""
+    """What is left of a structure's durability and the most it had, of whatever kind it is."""
     if is_hull(world, structure):
         return world.hull[structure].points, world.hull[structure].maximum
+    if structure in world.hits:
+        return world.hits[structure].remaining, world.hits[structure].maximum
     if structure in world.storeys:
         floors, built = world.storeys[structure].floors, world.theatre.storeys[structure].floors
         return sum(floors), len(floors) * built
@@ -269,6 +275,15 @@ def left_of(world: World, structure: int) -> tuple[int, int]:
 def is_hull(world: World, structure: int) -> bool:
     """Whether a structure has hull points (H1)."""
     return world.theatre.durability[structure] is DurabilityKind.HULL
+
+
+def is_open(world: World, structure: int) -> bool:
+    """Whether a structure is no obstacle: a gate that stands open, or what has failed (F3).
+
+    The one state that says so: whoever asks what a gate looks like or who may pass asks this.
+    """
+    hits = world.hits.get(structure)
+    return hits is not None and (hits.open or not standing(world, structure))
 
 
 def in_hull(world: World, unit: int) -> bool:
@@ -284,9 +299,10 @@ def roof_of(world: World, unit: int) -> int:
 
 
 def on_battlements(world: World, unit: int) -> bool:
-    """Whether a unit stands on battlements that are no ruins yet (H6, H16)."""
+    """Whether a unit stands on battlements that are no ruins yet (H6, H16); no wall walk is."""
     structure = roof_of(world, unit)
-    return structure != 0 and standing(world, structure)
+    walks = world.theatre.walks
+    return structure != 0 and structure not in walks and standing(world, structure)
 
 
 def aloft(world: World, structure: int) -> list[int]:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from siegegame.content.schema import ArmyList, Muster, UnitCard
-from siegegame.model.vocabulary import LOCATIONS, SIDES, Location, Side, UnitClass
+from siegegame.model.vocabulary import LOCATIONS, SIDES, Gear, Location, Side, UnitClass
 from siegegame.world.building import build, name
 from siegegame.world.components import (
     Activity,
     Agenda,
+    Climb,
     Clock,
     Counter,
     DiceStream,
@@ -28,6 +29,7 @@ from siegegame.world.components import (
     Presence,
     Profile,
     Roster,
+    Shelter,
     Tally,
     Vitals,
     Work,
@@ -94,7 +96,8 @@ def _spawn_army(world: World, commission: Commission) -> None:
 
 def _spawn_detachment(world: World, side: Side, muster: Muster) -> tuple[int, Roster]:
     theatre = world.theatre
-    entity = world.spawn(Identity(muster.id, muster.name), Orders(), Nerve())
+    shelter = [Shelter()] if theatre.features else []
+    entity = world.spawn(Identity(muster.id, muster.name), Orders(), Nerve(), *shelter)
     name(theatre, entity, muster.id)
     keys = [group.card for group in muster.units for _ in range(group.count)]
     cards = [theatre.catalogue.units[key] for key in keys]
@@ -124,6 +127,7 @@ def _spawn_unit(world: World, slug: str, profile: Profile) -> int:
         Activity(),
         *([Limbs()] if card.unit_class is UnitClass.TITAN else []),
         *([Work()] if _works(card) else []),
+        *([Climb()] if theatre.walks and _climbs(card) else []),
     )
     name(theatre, unit, slug)
     theatre.codes[unit] = code_of(profile.side)
@@ -133,6 +137,11 @@ def _spawn_unit(world: World, slug: str, profile: Profile) -> int:
     guns = (each.reach2 for each in arms if each.card.firepower)
     theatre.longest[unit] = max(guns, default=-1)
     return unit
+
+
+def _climbs(card: UnitCard) -> bool:
+    """Whether a unit carries anything to climb walls with (F8)."""
+    return any(gear.ability in card.abilities for gear in Gear)
 
 
 def _note_abilities(theatre: Theatre, unit: int, card: UnitCard) -> None:

@@ -23,6 +23,7 @@ from siegegame.world.components import (
     Agenda,
     Capacity,
     Claim,
+    Climb,
     Clock,
     Component,
     Condition,
@@ -34,6 +35,7 @@ from siegegame.world.components import (
     Frame,
     Garrison,
     Gun,
+    Hits,
     Hull,
     Identity,
     Limbs,
@@ -46,6 +48,7 @@ from siegegame.world.components import (
     Presence,
     Profile,
     Roster,
+    Shelter,
     Shield,
     Site,
     Storeys,
@@ -60,8 +63,8 @@ from siegegame.world.theatre import Sight, Theatre, Ways
 COMPONENTS: Final = (
     Identity, Profile, Roster, Frame, Force, Position, Vitals, Activity, Orders, Nerve,
     Site, Condition, Capacity, Hull, Claim, Fire, Garrison, Shield, Mount, Gun, Morale, Presence,
-    Tally, Clock, Agenda, DiceStream, Outcome, Counter, Limbs, Storeys,
-    Work,
+    Tally, Clock, Agenda, DiceStream, Outcome, Counter, Limbs, Hits, Shelter,
+    Climb, Storeys, Work,
 )  # fmt: skip
 """Every kind of component."""
 MUTABLE: Final = tuple(kind for kind in COMPONENTS if issubclass(kind, Component))
@@ -166,6 +169,9 @@ class World:
         self.condition: dict[int, Condition] = columns[Condition]
         self.capacity: dict[int, Capacity] = columns[Capacity]
         self.hull: dict[int, Hull] = columns[Hull]
+        self.hits: dict[int, Hits] = columns[Hits]
+        self.shelter: dict[int, Shelter] = columns[Shelter]
+        self.climb: dict[int, Climb] = columns[Climb]
         self.work: dict[int, Work] = columns[Work]
         self.storeys: dict[int, Storeys] = columns[Storeys]
         self.claim: dict[int, Claim] = columns[Claim]

@@ -12,6 +12,7 @@ from typing import Any
 from siegegame.content.schema import (
     CapacityLine,
     Catalogue,
+    HitsBuild,
     HullBuild,
     MapCard,
     Scenario,
@@ -49,6 +50,10 @@ MINEFIELD = "minefield"
 """The key of mined ground, which is cleared as rubble is (C14, S7)."""
 CRATER = "crater"
 """The key of the ground that a detonation leaves (H7)."""
+BREACH = "wreckage"
+"""The key of the ground that a wall section leaves (F3)."""
+RUINS = "ruins"
+"""The key of the ground that a house leaves (F3)."""
 _BLOCKS = 2
 """A line is blocked when the cells it crosses add up to this: a structure 2, woods 1 (C13)."""
 
@@ -337,6 +342,18 @@ class Theatre:
     """The D6s of its material (S3)."""
     sappers: frozenset[int] = frozenset()
     """Engineers on foot and construction vehicles (S7)."""
+    features: dict[int, HitsBuild] = field(default_factory=dict)
+    """What each hit-rated structure is built as (F1)."""
+    walks: frozenset[int] = frozenset()
+    """Hit-rated structures with a wall walk: those side by side have one together (F8)."""
+    worth: dict[int, tuple[Side, int]] = field(default_factory=dict)
+    """For each structure that is worth points whose it is and how many (F10)."""
+    breach: int = 0
+    """The terrain that a wall section leaves, an index into `terrain` (F3)."""
+    ruins: int = 0
+    """The terrain that a house leaves (F3)."""
+    ward: int = 0
+    """The cells of the inner ward as a set of bits (V2)."""
     dilapidated: frozenset[int] = frozenset()
     """Hull-point structures with less armour value (H2)."""
     sheets: dict[int, StructureSheet] = field(default_factory=dict)

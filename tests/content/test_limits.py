@@ -249,9 +249,9 @@ def test_a_cut_file_still_lends_the_names_behind_the_cut(assets: Copy) -> None:
 
 
 def test_more_terrain_than_a_board_can_hold(assets: Copy) -> None:
-    cards = [f'[t{each}]\nname = "t"\nglyph = "{chr(0x4E00 + each)}"\n' for each in range(247)]
+    cards = [f'[t{each}]\nname = "t"\nglyph = "{chr(0x4E00 + each)}"\n' for each in range(246)]
     assets.write("terrain/more.toml", "".join(cards))
     problem = assets.problem()
-    assert (problem.file, problem.key, problem.line) == ("terrain/more.toml", "t246", 739)
+    assert (problem.file, problem.key, problem.line) == ("terrain/more.toml", "t245", 736)
     assets.write("terrain/more.toml", "".join(cards[:-1]))
     assert len(assets.catalogue().terrain) == 256

@@ -15,7 +15,8 @@ ARMOUR = {3: 2, 4: 4, 5: 8, 6: 14}
 """Nearly twice as much for each step: the shots that hurt get rarer (C8)."""
 ABILITIES = {
     "hq": 4, "elite": 1, "infiltrators": 2, "jump": 3, "skimmer": 3, "flyer": 8, "anti_air": 3,
-    "close_combat": 12, "character": -2, "engineer": 4, "construction": 4,
+    "close_combat": 12, "character": -2, "ram": 10, "engineer": 4, "construction": 4,
+    "ladders": 2, "grapples": 2,
 }  # fmt: skip
 SUPER_HEAVY = {
     "anti_tank": 8, "death_ray": 14, "mega_cannon": 10, "barrage": 11, "heavy_barrage": 14,
@@ -29,7 +30,8 @@ def worth_of_weapon(key: str) -> float:
     if weapon.super_heavy is not None:
         return SUPER_HEAVY[weapon.super_heavy] + weapon.range_cm / 10
     each = 2 + weapon.range_cm / 10 + (weapon.capacity == "firepower") + weapon.ignores_cover
-    return weapon.firepower * each
+    walls = 3 * weapon.hits.dice if weapon.siege_engine and weapon.hits else 0
+    return weapon.firepower * each + walls
 
 
 def worth(card: UnitCard) -> float:

@@ -146,6 +146,18 @@ class Battle:
         """What is left of a structure's hull points."""
         return self.world.hull[self.id(structure)].points
 
+    def hits(self, feature: str) -> int:
+        """What is left of a feature's hits."""
+        return self.world.hits[self.id(feature)].remaining
+
+    def is_open(self, feature: str) -> bool:
+        """Whether a feature is no obstacle."""
+        return queries.is_open(self.world, self.id(feature))
+
+    def terrain(self, point: Point) -> str:
+        """The key of the ground at a point, as it is now."""
+        return self.world.theatre.terrain[self.world.ground[self.world.grid.cell(point)]]
+
     def figures(self, unit: str) -> int:
         """Figures that are left of a unit."""
         return self.world.vitals[self.id(unit)].figures
@@ -272,7 +284,9 @@ def battle(
         works: `forts`, sheets for single structures; `sites`, more about single structures on the
             map; `emplacements`, guns on the ground with weapon and cell; `pipes`, cells of fuel
             pipes; `roofs`, units on battlements; `hull`, hull points left; `figures`, figures
-            left of stands; `pinned`, detachments; `shells`, structures that have collapsed;
+            left of stands; `pinned`, detachments; `shells`, structures that have collapsed; `hits`
+            left of features; `fallen`, features that have failed; `standing`, units by cell, put
+            there when those have; `ward`, west, north, east and south of the inner ward;
             `broken_tops`, floors left of each section;
             `floors` of units inside storeys, or `places`, each a section and a floor: see
             `kit.forts.Works`.

@@ -20,6 +20,7 @@ from siegegame.content.schema import (
     HullBuild,
     MapCard,
     StructureSheet,
+    Zone,
 )
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import Side, StructureSize, StructureState
@@ -103,6 +104,10 @@ class Works:
     floors: Mapping[str, int] = field(default_factory=dict)
     broken_tops: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     places: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    hits: Mapping[str, int] = field(default_factory=dict)
+    fallen: Sequence[str] = ()
+    standing: Mapping[str, Point] = field(default_factory=dict)
+    ward: tuple[int, int, int, int] | None = None
 
     def sheets(self) -> dict[str, str]:
         """For each structure that has a sheet of its own the sheet's key."""
@@ -124,6 +129,7 @@ class Works:
                 for name, (weapon, at) in self.emplacements.items()
             ),
             fuel_pipes=tuple(self.pipes),
+            inner_ward=Zone(*self.ward) if self.ward else None,
         )
 
     def prepare(self, world: World) -> None:
@@ -133,6 +139,7 @@ class Works:
             changes.place_unit(world, ids[unit], world.grid.cell(point), 0, "D4")
         for structure, left in self.hull.items():
             put(ids[structure], world.hull[ids[structure]], "points", left)
+        self._wear_features(world)
         for structure in self.shells:
             put(ids[structure], world.hull[ids[structure]], "points", 0)
             condition = world.condition[ids[structure]]
@@ -155,6 +162,16 @@ class Works:
             changes.take_floor(world, ids[unit], world.position[ids[unit]].inside, section, floor)
         for unit, place in self.places.items():
             changes.take_floor(world, ids[unit], world.position[ids[unit]].inside, *place)
+
+    def _wear_features(self, world: World) -> None:
+        ids, put = world.theatre.ids, world.journal.put
+        for structure, left in self.hits.items():
+            put(ids[structure], world.hits[ids[structure]], "remaining", left)
+        for structure in self.fallen:
+            put(ids[structure], world.hits[ids[structure]], "remaining", 0)
+            changes.open_feature(world, ids[structure], "given")
+        for unit, point in self.standing.items():
+            changes.place_unit(world, ids[unit], world.grid.cell(point), 0, "D4")
 
     def pin(self, world: World, turn: int) -> None:
         """Detachments that are pinned since the turn before."""

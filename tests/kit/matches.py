@@ -153,6 +153,7 @@ def view_bytes(view: View) -> bytes:
         list(view.detachments()),
         list(view.structures()),
         list(view.counters()),
+        list(view.climbs()),
         [view.unit_at(point) for point in view.grid.points],
         [view.structure_at(point) for point in view.grid.points],
         [view.terrain_key(point) for point in view.grid.points],

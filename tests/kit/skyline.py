@@ -107,7 +107,7 @@ class Wrecker:
         if stage == "movement":
             return _clearing(view)
         if stage == "assault":
-            return (o.Charge(*pair) for pair in stream.shuffled(view.legal.charges()))
+            return (o.Charge(*pair) for pair in stream.shuffled(view.legal.storey_charges()))
         return _shooting(view, stream) if "shooting" in stage else iter(())
 
 

@@ -62,6 +62,30 @@ def brawl(seed: int, *, undoable: bool = False) -> Match:
     return Match.new("kit", seed, catalogue=assets(), undoable=undoable)
 
 
+def chase(seed: int, *, undoable: bool = False) -> Match:
+    """The same, but the attacker's first titan is hunted (V4)."""
+    return Match.new("kit", seed, catalogue=_hunted(), undoable=undoable)
+
+
+@cache
+def _hunted() -> Catalogue:
+    """The hunted titan is quick, so that it gets away now and then."""
+    found = assets()
+    quick = {**found.units, "fist": replace(found.units["fist"], speed_cm=60)}
+    hunt = replace(found.scenarios["kit"], hunt=True)
+    return replace(found, units=quick, scenarios={"kit": hunt})
+
+
+def _run_off(view: View, titan: str) -> Iterator[Order]:
+    """Over the far edge, or as far to it as one move leads."""
+    yield from (o.Leave(titan, point) for point in view.legal.ways_off())
+    mover = view.legal.mover(titan)
+    if mover and mover.start >= 0:
+        free = [cell for cell in mover.reach() if mover.free(cell)]
+        if free:
+            yield o.Move(titan, view.grid.point(max(free, key=lambda cell: (cell % 12, cell))))
+
+
 class Brawler(Eager):
     """A random player that mostly orders assaults and does not shoot much."""
 
@@ -69,9 +93,10 @@ class Brawler(Eager):
 
     def wanted(self, view: View, side: Side, stream: Stream) -> Iterator[Order]:
         """See `Eager.wanted`."""
-        del side
         if view.decision:
             return
+        if view.quarry and view.clock.stage == "movement" and side is Side.ATTACKER:
+            yield from _run_off(view, str(view.quarry))
         if view.clock.stage == "movement" and stream.below(4):
             yield from (o.Command(name, OrderKind.ASSAULT) for name in view.legal.commandable())
         if "shooting" in view.clock.stage and stream.below(4):

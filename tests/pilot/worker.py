@@ -260,4 +260,6 @@ def _is_over(sight: Sight) -> bool:
 
 def peeking(sight: Sight) -> bool:
     """Whether secrets may be on the screen: while they are hidden, and during a peek."""
-    return sight.badge == "HIDE" or PEEK in sight.text
+    top = sight.text.partition("\n")[0]
+    hiding = "Hiding of the bunkers" in top and sight.over != "curtain"
+    return sight.badge == "HIDE" or hiding or PEEK in sight.text

@@ -21,6 +21,7 @@ from siegegame.world.store import World
 
 from .fold_hull import fold_hull, leave_guns
 from .fold_storeys import fold_storeys
+from .fold_walls import fold_walls
 from .folded import (
     BuildingState,
     BunkerState,
@@ -81,7 +82,8 @@ def fold(match: Match, viewer: Viewer) -> Folded:
         state.turn, state.phase = event.turn, event.phase
         state.dice += len(event.dice)
         for folding in (
-            _fold_course, fold_hull, _fold_unit, fold_storeys, _fold_detachment, _fold_structure
+            _fold_course, fold_hull, fold_walls, _fold_unit, fold_storeys, _fold_detachment,
+            _fold_structure,
         ):  # fmt: skip
             folding(state, event)
     return state
@@ -137,6 +139,7 @@ def _fold_unit(state: Folded, event: e.Event) -> None:
         case (
             e.UnitPlaced()
             | e.UnitMoved()
+            | e.TitanEscaped()
             | e.UnitEntered()
             | e.UnitLeft()
             | e.Retreated()

@@ -29,7 +29,7 @@ def _fold_work(state: Folded, event: e.Event) -> None:
     match event:
         case e.OverwatchLost():
             state.detachments[event.detachment].order = OrderKind.ADVANCE
-        case e.ChargeLaid():
+        case e.FloorCharged():
             state.units[event.unit].fought = True
             state.units[event.unit].worked = event.turn
         case e.RubbleCleared():

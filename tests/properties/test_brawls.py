@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 from kit.matches import looks
-from kit.titans import assets, brawl, play_brawl
+from kit.titans import assets, brawl, chase, play_brawl
 
 from siegegame.engine.recorder import Recorder
 from siegegame.engine.replay import replay, verify
 from siegegame.engine.saves import read
 from siegegame.model import orders as o
-from siegegame.model.events import kind_of
+from siegegame.model.events import TitanEscaped, kind_of
 from siegegame.model.vocabulary import SIDES, Onlooker
 
 from .test_log_and_state import compare
@@ -37,6 +37,17 @@ def test_nothing_goes_wrong_and_the_log_folds_back_into_the_state() -> None:
         met |= {kind_of(event) for event in match.events(Onlooker.ALL)}
     assert met >= TITANS
     assert decided >= {"foe", "location", "losses", "retreat", "first"}
+
+
+def test_a_hunt_folds_back_too_also_where_the_titan_gets_away() -> None:
+    escaped = 0
+    for seed in (2, 3, 6, 8):
+        match = chase(seed)
+        for order in play_brawl(match, seed):
+            assert match.problems() == [], order
+            compare(match)
+        escaped += any(isinstance(each, TitanEscaped) for each in match.events(Onlooker.ALL))
+    assert escaped
 
 
 def test_a_trial_of_any_legal_order_leaves_no_trace() -> None:

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from kit.fortress import fortress, play_fortress
 from kit.matches import fragile, new, play, play_siege
-from kit.titans import brawl, play_brawl
+from kit.titans import brawl, chase, play_brawl
 
 from siegegame.engine import Match
 from siegegame.model.events import EVENT_CLASSES, Event, hundredths, kind_of
@@ -58,6 +58,10 @@ def compare_units(folded: Folded, world: World) -> None:
             assert told.worked == world.work[unit].turn, slug
         if unit in world.limbs:
             assert told.disabled == world.limbs[unit].disabled, slug
+        if unit in world.climb:
+            climb = world.climb[unit]
+            wanted = slugs.get(climb.wall), point(climb.cell), climb.gear.value, climb.up
+            assert told.climb == (wanted if climb.wall else None), slug
         gone = told.status is Status.DESTROYED
         # A unit whose super-heavy weapon blast markers silence counts as having fired (C17).
         arms = [arms.card for arms in world.theatre.arms[unit]]
@@ -165,7 +169,7 @@ def told(of: Callable[[int], Match], seed: int, viewer: Side | Onlooker) -> tupl
 
 _PLAY: dict[Callable[[int], Match], Callable[[Match, int], Iterator[Order]]] = {
     new: play, fragile: play_siege, fortress: play_fortress,
-    brawl: play_brawl,
+    brawl: play_brawl, chase: play_brawl,
 }  # fmt: skip
 
 
@@ -207,7 +211,7 @@ def test_a_siege_brings_every_kind_of_event_there_is() -> None:
     """So that what holds for sieges in these tests has been tried on all of them."""
     missing = {kind_of_class(each) for each in EVENT_CLASSES}
     for seed in range(40):
-        for of in (fragile, fortress, brawl):
+        for of in (fragile, fortress, brawl, chase):
             missing -= {kind_of(event) for event in told(of, seed, Onlooker.ALL)}
         if not missing:
             break

@@ -72,7 +72,7 @@ def test_what_a_view_lists_is_legal_and_views_agree_with_the_match() -> None:
             if side is None or match.view(side).decision:
                 continue
             legal = match.view(side).legal
-            found = [o.Charge(*pair) for pair in legal.charges()]
+            found = [o.Charge(*pair) for pair in legal.storey_charges()]
             for unit in legal.sappers():
                 found += [o.Clear(unit, (cell,)) for cell in legal.clearable(unit)]
             for order in found:

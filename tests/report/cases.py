@@ -7,8 +7,10 @@ from msgspec.structs import replace
 from siegegame.model import events as e
 from siegegame.model.vocabulary import Column, EndReason, OrderKind, Phase
 
+from .feature_cases import FEATURES
 from .hull_cases import HULL
 from .making import ATT, DEF, LOST, SHOTS, made, total
+from .scaling_cases import SCALING
 from .siege_cases import SIEGE
 from .storey_cases import STOREYS
 from .titan_cases import TITANS
@@ -549,5 +551,7 @@ CASES: list[tuple[e.Event, str]] = [
     *SIEGE,
     *HULL,
     *TITANS,
+    *FEATURES,
+    *SCALING,
     *STOREYS,
 ]  # fmt: skip

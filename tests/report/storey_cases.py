@@ -81,7 +81,7 @@ STOREYS: list[tuple[e.Event, str]] = [
     ),
     (
         made(
-            e.ChargeLaid,
+            e.FloorCharged,
             phase=Phase.ASSAULT,
             rule="S3",
             unit="raiders.1",

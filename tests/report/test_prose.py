@@ -49,6 +49,10 @@ LUCKY = {
     e.DebrisFlew, e.FireStarted, e.FireBurned, e.StructureChecked, e.CatastropheRolled,
     e.StructureCollapsed, e.CollapseStruck, e.UnitEmerged, e.EngineCriticalRolled,
     e.TitanEngaged, e.TitanAssault, e.TitanStruck, e.TitanSaves, e.TitanDuel,
+    e.FeatureBashed, e.FeatureShot, e.ChargeLaid, e.FeatureDamaged, e.FeatureOpened, e.FallRolled,
+    e.UnitDropped, e.ShelterTaken, e.MantletMoved,
+    e.ScalingStarted, e.ScalingEnded, e.WallClimbed, e.WallMelee, e.GrapplesCut, e.FireShared,
+    e.FireFell,
     e.TitanEscaped,
 }  # fmt: skip
 """Classes that random players rarely bring about, or not in this scenario, or not for everyone."""

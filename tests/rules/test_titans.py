@@ -75,6 +75,12 @@ def test_8_and_4_dice_of_22_beat_12_and_2_dice_of_19() -> None:
     assert titan.caf + sum([3, 4]) == 19
 
 
+@pytest.mark.rule("T5")
+def test_a_war_engine_loses_a_d3_and_hits_roll_a_d6() -> None:
+    assert (titans.LOSS.sides, titans.LOSS.outcomes) == (3, (1, 2, 3))
+    assert titans.STRIKE.sides == titans.SINGLE.sides == 6
+
+
 # -- T3 -------------------------------------------------------------------------------------
 
 

@@ -135,7 +135,7 @@ def test_it_stops_guns_that_fire_by_themselves(weapon: str, left: list[str]) -> 
         text, phase="engine shooting", first=None, sites={"h": {"claimed": "defender"}},
         attacker={"a1": "mob1", "a9": weapon},
         forts={"h": fort(guns={"east": weapon}), "s": SHIELD},
-        dice="shot:6,1 shield:1" if left else "shot:6,1",
+        dice="shot:6,1 shield:1 markers:1" if left else "shot:6,1",
     )  # fmt: skip
 
     assert b.alive("a1") == left

@@ -92,7 +92,7 @@ def test_an_upper_floor_falls_with_all_above_and_leaves_the_rest() -> None:
         phase="shooting", cards=TANK,
     )  # fmt: skip
     # when: floor 3 falls, 3 comes down on who is there, one floor of fall for who is above
-    b.order("shoot a1 h floor 3", HIT + BEATS + " crush:1,1,1 fall:2")
+    b.order("shoot a1 h floor 3", HIT + BEATS + " crush:1,1,1 plunge:2")
     # then
     assert floors(b, "h") == (2,)
     assert b.alive("d1") == ["d1.1", "d1.2", "d1.3", "d1.4"]
@@ -112,7 +112,7 @@ def test_a_fall_from_the_third_floor_or_higher_kills_at_the_defence(
         ONE, attacker={"a1": "tank"}, defender={"d1": "rifle"}, forts={"h": tower(4)},
         inside={"h": "d1"}, floors={"d1.1": 4}, phase="shooting", cards=TANK,
     )  # fmt: skip
-    b.order("shoot a1 h", HIT + BEATS + f" fall:{faces}")
+    b.order("shoot a1 h", HIT + BEATS + f" plunge:{faces}")
     assert b.alive("d1") == left
     assert b.last(e.UnitFell).floors == 3
 

@@ -197,3 +197,52 @@ def test_given_the_broken_of_the_side_that_picks_then_they_attack_nobody() -> No
     b.order("assault a1.1 d1.1", "titan_group:1 titan_defence:6,6")
 
     assert b.last(TitanAssault).units == ("a1.1",)
+
+
+@pytest.mark.rule("T1", "C11")
+def test_given_the_broken_near_a_titan_that_picks_the_fight_then_they_do_not_join_it() -> None:
+    b = fight(
+        "d1 a1 . d2", "titan", "storm, storm", cards=caf(storm=4),
+        orders={"a1": "assault", "d2": "assault"}, broken=["d2"],
+    )  # fmt: skip
+
+    b.order("assault a1.1 d1.1", "titan_group:1 titan_defence:6,6")
+
+    assert b.last(TitanAssault).units == ("d1.1",)
+    assert b.alive("d2") == ["d2.1"]
+
+
+@pytest.mark.rule("T1")
+def test_given_two_titans_in_one_fight_then_who_touches_neither_attacks_the_nearer() -> None:
+    b = fight(
+        "d1 a2 d2\n. . .\n. . a1", "storm, storm", "titan, titan", cards=caf(storm=4)
+    )  # fmt: skip
+
+    b.order("assault a2.1 d1.1", "titan_group:1,1 titan_defence:6,6,6,6")
+
+    told = {each.titan: each.units for each in b.events_of(TitanAssault)}
+    assert told == {"d1.1": ("a2.1",), "d2.1": ("a1.1",)}
+
+
+@pytest.mark.rule("T1", "C11")
+def test_given_those_who_survive_a_fight_then_they_do_not_fight_the_titan_again_in_that_phase() -> (
+    None
+):
+    b = fight(". a1 .\na1 d1 .", "storm*2", cards=caf(storm=9))
+    b.order(
+        "assault a1.1 d1.1", "titan_group:1,1 titan_defence:3,3 titan_hit:1 titan_save:6,6"
+    )  # fmt: skip
+
+    assert b.refused("assault a1.1 d1.1").reason is Reason.ALREADY_DONE
+    b.order("done")
+
+
+@pytest.mark.rule("T1", "H16")
+def test_given_a_titan_on_battlements_then_those_on_the_ground_near_it_do_not_join() -> None:
+    b = battle(
+        "H H . .\nH H . a1", attacker={"a1": "storm"}, defender={"d1": "titan"}, phase="assault",
+        orders={"a1": "assault"}, forts={"h": fort(battlements=True, stairs=True)},
+        roofs={"d1.1": (1, 1)}, pad=(10, 6), cards=caf(storm=4),
+    )  # fmt: skip
+
+    assert b.refused("assault a1.1 d1.1").reason is Reason.NOT_IN_CONTACT

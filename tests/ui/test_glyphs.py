@@ -17,7 +17,8 @@ TABLES = pytest.mark.parametrize("table", [NORMAL, ASCII], ids=["normal", "ascii
 
 
 def cells(table: Glyphs) -> list[str]:
-    return [*(g for kinds in table.ground.values() for g in kinds), *table.marks.values()]
+    bars = (sign for signs in table.bars.values() for sign in signs)
+    return [*(g for kinds in table.ground.values() for g in kinds), *table.marks.values(), *bars]
 
 
 def signs(table: Glyphs) -> str:

@@ -8,7 +8,7 @@ from rich.color import Color, ColorSystem
 
 from siegegame.engine import View
 from siegegame.model.orders import parse
-from siegegame.model.vocabulary import Side
+from siegegame.model.vocabulary import PUBLIC, Side
 from siegegame.ui.called import Called
 from siegegame.ui.cards import detachment_card, subject_card
 from siegegame.ui.outcome import outcome
@@ -35,6 +35,19 @@ def test_the_log_counts_units_and_names_their_detachment_where_it_must() -> None
     assert called.counted(f"4 hits {group} a1.2.") == f"4 hits {group} (unit 2)."
     assert called.counted(f"Rifles a1.2 of {group} moves") == f"Rifles (unit 2) of {group} moves"
     assert called.counted("speed 1.5 of all") == "speed 1.5 of all"
+
+
+def test_units_that_are_called_alike_in_a_sentence_are_told_with_their_detachments() -> None:
+    alike = battle(". a1 . a2 d1", attacker={"a1": "rifle", "a2": "rifle"}, defender={"d1": "tank"})
+    called = Called(alike.match.view(PUBLIC))
+    told = called.told("still to be placed: a1.1, a2.1, d1.1")
+    one, two, three = told.partition(": ")[2].split(", ")
+    assert one != two
+    assert "(unit 1 of" in one
+    assert three.endswith("(unit 1)")
+    assert called.told("a1.1").endswith("(unit 1)")
+    hiding = battle("H H .\nH H d1", counters={"bunker-1": "h"})
+    assert Called(hiding.match.view(PUBLIC)).told("still: bunker-1") == "still: bunker 1"
 
 
 @pytest.mark.parametrize(

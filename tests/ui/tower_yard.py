@@ -25,7 +25,7 @@ YARD = """
 . . . . . . . . . . . . . . . . . . . . . . . .
 """
 CREWS = {"tank": replace(UNITS["tank"], crew=4)}
-FALL = "storey_shot:4,4 storey_damage:5,5,5,5,5 material:2,2,2 crush:1,1,1 fall:1"
+FALL = "storey_shot:4,4 storey_damage:5,5,5,5,5 material:2,2,2 crush:1,1,1 plunge:1"
 """The dice with which the first tank of a1 brings down section 1 of the block from floor 2."""
 
 

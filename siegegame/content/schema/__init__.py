@@ -16,6 +16,16 @@ from siegegame.content.schema.catalogue import (
     Catalogue,
     RuleText,
 )
+from siegegame.content.schema.features import (
+    BashLimitRow,
+    BashLimitsFile,
+    FeatureRow,
+    FeaturesFile,
+    HitsBuild,
+    StructurePointsFile,
+    StructurePointsRow,
+    Worth,
+)
 from siegegame.content.schema.fields import (
     Ability,
     ArmourValue,
@@ -97,6 +107,8 @@ __all__ = [
     "ArmyList",
     "Assault",
     "Asset",
+    "BashLimitRow",
+    "BashLimitsFile",
     "BuildingDamageFile",
     "BuildingDamageRow",
     "CapacityLine",
@@ -118,6 +130,8 @@ __all__ = [
     "Entry",
     "Face",
     "Facings",
+    "FeatureRow",
+    "FeaturesFile",
     "FirePoints",
     "Firepower",
     "FirepowerFile",
@@ -127,6 +141,7 @@ __all__ = [
     "GunMount",
     "Harm",
     "Heads",
+    "HitsBuild",
     "HitsLine",
     "HullBuild",
     "HullLine",
@@ -154,6 +169,8 @@ __all__ = [
     "Speed",
     "StoreyBuild",
     "StoreyLine",
+    "StructurePointsFile",
+    "StructurePointsRow",
     "StructureSheet",
     "SuperHeavy",
     "Tables",
@@ -165,5 +182,6 @@ __all__ = [
     "Turns",
     "UnitCard",
     "WeaponCard",
+    "Worth",
     "Zone",
 ]

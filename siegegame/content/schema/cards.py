@@ -68,6 +68,8 @@ class WeaponCard(Asset, frozen=True):
     hull: HullLine | None = None
     storeys: StoreyLine | None = None
     hits: HitsLine | None = None
+    siege_engine: bool = False
+    """Whether it harms every feature and rolls three times at it (F2, F3)."""
 
 
 class UnitCard(Asset, frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from siegegame.content.schema.features import Hits
 from siegegame.content.schema.fields import (
     Asset,
     Coordinate,
@@ -73,6 +74,12 @@ class MapStructure(Asset, frozen=True):
     """The parts in which its storeys fall, by cells; cut by rows where it is left out (S1)."""
     links: Annotated[tuple[str, ...], Meta(max_length=10)] = ()
     """Other parts of the same building, which one goes over to from inside (H15)."""
+    doors: Annotated[tuple[Edge, ...], Meta(min_length=1, max_length=4)] | None = None
+    """Its access points where they are not those of its datasheet (C17)."""
+    open: bool = False
+    """Whether it is a gate or door that stands open at the start."""
+    hits: Hits | None = None
+    """Its hits where they are not those of its datasheet (F1)."""
 
 
 class Emplacement(Asset, frozen=True):
@@ -105,6 +112,8 @@ class MapCard(Asset, frozen=True):
     emplacements: Annotated[tuple[Emplacement, ...], Meta(max_length=100)] = ()
     fuel_pipes: Annotated[tuple[tuple[Coordinate, Coordinate], ...], Meta(max_length=400)] = ()
     """Cells of fuel pipes, on which flamers draw (H18)."""
+    inner_ward: Zone | None = None
+    """Where the attacker must stand to win a breach (V2)."""
 
 
 class Scenario(Asset, frozen=True):

@@ -1,4 +1,4 @@
-"""Datasheets of structures (E2, H1)."""
+"""Datasheets of structures (E2, F1, H1)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from siegegame.content.schema.features import HitsBuild
 from siegegame.content.schema.fields import (
     ArmourValue,
     Assault,
@@ -97,6 +98,7 @@ class StructureSheet(Asset, frozen=True):
     """True where the numbers are ours rather than printed in the source."""
     capacity: CapacityLine | None = None
     hull: HullBuild | None = None
+    hits: HitsBuild | None = None
     storeys: StoreyBuild | None = None
     doors: Annotated[tuple[Edge, ...], Meta(min_length=1, max_length=4)] | None = None
     """Its access points, each in the middle of a side; without any given one on each (C17)."""

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from siegegame.content.schema.features import BashLimitRow, FeatureRow, StructurePointsRow
 from siegegame.content.schema.fields import Asset, Dice, Entry, Face, Heads, HullPoints, Name, Row
 from siegegame.model.vocabulary import StructureSize
 
@@ -157,4 +158,7 @@ class Tables(Asset, frozen=True):
     hull_sizes: tuple[HullSizeRow, ...]
     building_damage: tuple[BuildingDamageRow, ...]
     titan_damage: tuple[TitanDamageRow, ...]
+    features: tuple[FeatureRow, ...]
+    bash_limits: tuple[BashLimitRow, ...]
+    structure_points: tuple[StructurePointsRow, ...]
     materials: tuple[MaterialRow, ...]

@@ -46,6 +46,36 @@ class ShotsFired(Event, frozen=True, tag="shots_fired", kw_only=True):
     """Where the nearest target is."""
 
 
+class FireShared(Event, frozen=True, tag="fire_shared", kw_only=True):
+    """Indirect fire over a wall is halved and shared among those behind it (F6)."""
+
+    detachment: str
+    target: str
+    units: tuple[str, ...]
+    over: int
+    """Dice that go over the wall."""
+    shared: int
+    """What is left of them, to be shared."""
+    within: tuple[str, ...]
+    """The detachments behind the wall in range."""
+    shares: tuple[int, ...]
+    """The dice of each."""
+
+
+class FireFell(Event, frozen=True, tag="fire_fell", kw_only=True):
+    """A share of indirect fire fell on others behind the wall than its target (F6)."""
+
+    detachment: str
+    struck: str
+    units: tuple[str, ...]
+    """Who may be hit, nearest first."""
+    needs: tuple[int, ...]
+    rerolled: tuple[int, ...]
+    """Faces that Overwatch rolled again (C6); `dice` has the first rolls, then these' re-rolls."""
+    hits: int
+    place: Point
+
+
 class Allocation(msgspec.Struct, frozen=True, gc=False):
     """One die given to one unit (C8)."""
 

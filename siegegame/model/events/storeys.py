@@ -40,7 +40,7 @@ class StoreyShot(Event, frozen=True, tag="storey_shot", kw_only=True):
     hit: bool
 
 
-class ChargeLaid(Event, frozen=True, tag="charge_laid", kw_only=True):
+class FloorCharged(Event, frozen=True, tag="floor_charged", kw_only=True):
     """Engineers set off a demolition charge at a structure that they touch (S3)."""
 
     unit: str

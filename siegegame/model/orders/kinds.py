@@ -7,7 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from siegegame.model.geometry import Point
-from siegegame.model.vocabulary import OrderKind, Side
+from siegegame.model.vocabulary import Gear, OrderKind, Side
 
 
 class Order(msgspec.Struct, frozen=True, gc=False):
@@ -162,19 +162,6 @@ class Clear(Order, frozen=True, gc=False):
         return (self.unit, *map(point_text, self.cells))
 
 
-class Charge(Order, frozen=True, gc=False):
-    """Engineers set off a demolition charge at what they touch (S3)."""
-
-    VERB = "charge"
-    FORM = "charge UNIT STRUCTURE"
-    unit: str
-    target: str
-
-    def words(self) -> tuple[str, ...]:
-        """See `Order.words`."""
-        return (self.unit, self.target)
-
-
 class Scan(Order, frozen=True, gc=False):
     """A detachment looks for bunker counters within 10 cm instead of shooting (D7)."""
 
@@ -201,6 +188,70 @@ class Assault(Order, frozen=True, gc=False):
     def words(self) -> tuple[str, ...]:
         """See `Order.words`."""
         return (self.unit, self.target)
+
+
+class Bash(Order, frozen=True, gc=False):
+    """A unit bashes a feature that it touches: a door, a gate, a wall, a house (F3)."""
+
+    VERB = "bash"
+    FORM = "bash UNIT FEATURE"
+    unit: str
+    feature: str
+
+    def words(self) -> tuple[str, ...]:
+        """See `Order.words`."""
+        return (self.unit, self.feature)
+
+
+class Charge(Order, frozen=True, gc=False):
+    """Engineers blow a demolition charge at a structure that they touch (F2, S3)."""
+
+    VERB = "charge"
+    FORM = "charge UNIT STRUCTURE"
+    unit: str
+    structure: str
+
+    def words(self) -> tuple[str, ...]:
+        """See `Order.words`."""
+        return (self.unit, self.structure)
+
+
+class Scale(Order, frozen=True, gc=False):
+    """A unit beside a wall sets up its ladder or its grapples to climb it (F8)."""
+
+    VERB = "scale"
+    FORM = "scale UNIT WALL ladder|grapple"
+    unit: str
+    wall: str
+    gear: Gear
+
+    def words(self) -> tuple[str, ...]:
+        """See `Order.words`."""
+        return (self.unit, self.wall, self.gear.value)
+
+
+class Cut(Order, frozen=True, gc=False):
+    """A unit on a wall walk gives up its attack to cut the grapples there (F9)."""
+
+    VERB = "cut"
+    FORM = "cut UNIT"
+    unit: str
+
+    def words(self) -> tuple[str, ...]:
+        """See `Order.words`."""
+        return (self.unit,)
+
+
+class Shelter(Order, frozen=True, gc=False):
+    """A detachment gives up its shooting this turn and shelters behind walls (F5)."""
+
+    VERB = "shelter"
+    FORM = "shelter DETACHMENT"
+    detachment: str
+
+    def words(self) -> tuple[str, ...]:
+        """See `Order.words`."""
+        return (self.detachment,)
 
 
 class Firefight(Order, frozen=True, gc=False):

@@ -9,10 +9,12 @@ from siegegame.model.errors import OrderSyntaxError
 from siegegame.model.geometry import Point
 from siegegame.model.orders.kinds import (
     Assault,
+    Bash,
     Charge,
     Choose,
     Clear,
     Command,
+    Cut,
     Done,
     Enter,
     Firefight,
@@ -25,10 +27,12 @@ from siegegame.model.orders.kinds import (
     Pass,
     Place,
     Roof,
+    Scale,
     Scan,
+    Shelter,
     Shoot,
 )
-from siegegame.model.vocabulary import SIDES, OrderKind, Side
+from siegegame.model.vocabulary import SIDES, Gear, OrderKind, Side
 
 
 def parse_point(text: str) -> Point:
@@ -135,6 +139,25 @@ def _assault(words: list[str]) -> Order:
     return Assault(*_need(words, 2, Assault.FORM))
 
 
+def _bash(words: list[str]) -> Order:
+    return Bash(*_need(words, 2, Bash.FORM))
+
+
+def _scale(words: list[str]) -> Order:
+    unit, wall, gear = _need(words, 3, Scale.FORM)
+    if gear not in [each.value for each in Gear]:
+        raise OrderSyntaxError(f"{gear!r} climbs no wall; a ladder or a grapple does")
+    return Scale(unit, wall, Gear(gear))
+
+
+def _cut(words: list[str]) -> Order:
+    return Cut(*_need(words, 1, Cut.FORM))
+
+
+def _shelter(words: list[str]) -> Order:
+    return Shelter(*_need(words, 1, Shelter.FORM))
+
+
 def _firefight(words: list[str]) -> Order:
     return Firefight(*_need(words, 2, Firefight.FORM))
 
@@ -183,9 +206,13 @@ _PARSERS: Final[dict[str, Callable[[list[str]], Order]]] = {
     Roof.VERB: _roof,
     Man.VERB: _man,
     Clear.VERB: _clear,
-    Charge.VERB: _charge,
     Scan.VERB: _scan,
     Assault.VERB: _assault,
+    Bash.VERB: _bash,
+    Charge.VERB: _charge,
+    Scale.VERB: _scale,
+    Cut.VERB: _cut,
+    Shelter.VERB: _shelter,
     Firefight.VERB: _firefight,
     Choose.VERB: _choose,
     Hide.VERB: _hide,

@@ -19,6 +19,11 @@ from siegegame.model.steps.course import (
     RallyBroken,
     ShedMarkers,
 )
+from siegegame.model.steps.features import (
+    DamageFeature,
+    FailFeature,
+    ShootFeature,
+)
 from siegegame.model.steps.fights import (
     BeatSide,
     ChooseLosses,
@@ -54,11 +59,18 @@ from siegegame.model.steps.moves import (
     RollInitiative,
     Walk,
 )
+from siegegame.model.steps.scaling import (
+    FightOnWalls,
+    HoldWalks,
+    WallRound,
+)
 from siegegame.model.steps.shots import (
     BarrageOthers,
     BeginShots,
+    ChooseOdd,
     ChooseUnder,
     EndShots,
+    RainOthers,
     ResolveShots,
     RollEngineCritical,
     StrikeHeavy,
@@ -112,9 +124,11 @@ __all__ = [
     "ChooseFoe",
     "ChooseLocation",
     "ChooseLosses",
+    "ChooseOdd",
     "ChooseUnder",
     "Collapse",
     "CrumbleInside",
+    "DamageFeature",
     "DamageStructure",
     "DealInside",
     "Decision",
@@ -125,6 +139,8 @@ __all__ = [
     "EndTurn",
     "EnterInTurn",
     "Evacuate",
+    "FailFeature",
+    "FightOnWalls",
     "FightRound",
     "FireGun",
     "FireGuns",
@@ -134,6 +150,7 @@ __all__ = [
     "GoIn",
     "GoOff",
     "HoldStrongpoints",
+    "HoldWalks",
     "LeaveCrater",
     "LeaveTowards",
     "LoseDetachment",
@@ -141,6 +158,7 @@ __all__ = [
     "LoseTrapped",
     "MoveFormation",
     "Penetrate",
+    "RainOthers",
     "RallyBroken",
     "ResolveShots",
     "RestoreShields",
@@ -155,6 +173,7 @@ __all__ = [
     "SettleStructures",
     "ShakeInside",
     "ShedMarkers",
+    "ShootFeature",
     "ShootHull",
     "ShootStorey",
     "ShootStructure",
@@ -168,4 +187,5 @@ __all__ = [
     "TitanFight",
     "Topple",
     "Walk",
+    "WallRound",
 ]

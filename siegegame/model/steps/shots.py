@@ -32,6 +32,8 @@ class ResolveShots(Step, frozen=True, tag=True):
     """Super-heavy weapons aimed, barrages apart, whether they fire or not (C9)."""
     under: tuple[int, ...] = ()
     """The units under the templates."""
+    odd: tuple[int, ...] | None = None
+    """The detachments behind a wall that get an odd die, once their side has said so (F6)."""
     ask: tuple[int, ...] = ()
     """Structures of whose occupants the owner has still to say who is under them."""
     floor: int = 0
@@ -88,3 +90,25 @@ class ChooseUnder(Decision, frozen=True, tag=True):
     count: int = 0
     then: ResolveShots | None = None
     """What goes on with those that were named."""
+
+
+class ChooseOdd(Decision, frozen=True, tag=True):
+    """The side says which of its detachments behind a wall get an odd die (F6)."""
+
+    units: tuple[int, ...] = ()
+    """One of each detachment, which stands for it."""
+    count: int = 0
+    then: ResolveShots | None = None
+    """What goes on with those that were named."""
+
+
+class RainOthers(Step, frozen=True, tag=True):
+    """A share of the dice falls on others behind a wall than the target (F6)."""
+
+    detachment: int
+    """The shooters."""
+    struck: int
+    units: tuple[int, ...]
+    """Its units that they reach."""
+    dice: int
+    firing: tuple[int, ...]

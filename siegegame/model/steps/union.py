@@ -13,6 +13,11 @@ from siegegame.model.steps.course import (
     RallyBroken,
     ShedMarkers,
 )
+from siegegame.model.steps.features import (
+    DamageFeature,
+    FailFeature,
+    ShootFeature,
+)
 from siegegame.model.steps.fights import (
     BeatSide,
     ChooseLosses,
@@ -48,11 +53,18 @@ from siegegame.model.steps.moves import (
     RollInitiative,
     Walk,
 )
+from siegegame.model.steps.scaling import (
+    FightOnWalls,
+    HoldWalks,
+    WallRound,
+)
 from siegegame.model.steps.shots import (
     BarrageOthers,
     BeginShots,
+    ChooseOdd,
     ChooseUnder,
     EndShots,
+    RainOthers,
     ResolveShots,
     RollEngineCritical,
     StrikeHeavy,
@@ -99,5 +111,7 @@ AnyStep = (
     | BreakUnderMarkers | LoseLatecomers | EndTurn | ShootHull | Penetrate | RollDamage | Topple
     | StrikeInside | Evacuate | LoseTrapped | TestPinning | LeaveCrater | FireGuns | FireGun
     | RestoreShields | HoldStrongpoints | TitanFight | ChooseFoe | TitanBouts | ChooseLocation
-    | StrikeTitan | SaveGroup | GoOff | ShootStorey | TestStorey | DropStorey | SettleStorey
+    | StrikeTitan | SaveGroup | GoOff | ShootFeature | DamageFeature | FailFeature
+    | ChooseOdd | RainOthers | HoldWalks | FightOnWalls | WallRound
+    | ShootStorey | TestStorey | DropStorey | SettleStorey
 )  # fmt: skip

@@ -6,7 +6,7 @@ from siegegame.engine import View
 from siegegame.engine.mover import Mover, Slope
 from siegegame.engine.records import StructureRecord, UnitRecord
 from siegegame.model.vocabulary import Side
-from siegegame.players.greedy import garrisons, ground, hunts, strongholds, worth
+from siegegame.players.greedy import garrisons, ground, hunts, scaling, siege, strongholds, worth
 from siegegame.players.greedy.memo import city, recall
 from siegegame.players.greedy.outlook import Outlook
 
@@ -39,6 +39,9 @@ def _wants_out(view: View, side: Side, structure: StructureRecord) -> bool:
 def slope(outlook: Outlook, unit: UnitRecord, mover: Mover, besides: str = "") -> Slope | None:
     """The ways to where a unit on foot should go: the nearest wanted structure, or enemy."""
     view, side = outlook.view, outlook.side
+    castle = scaling.slope(view, unit, mover) or siege.slope(view, unit, mover)
+    if castle:
+        return castle
     post = strongholds.goal(view, outlook.detachment)
     if post:
         return garrisons.way_to(view, mover, post)

@@ -10,7 +10,16 @@ from siegegame.model import orders
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side, UnitClass
 from siegegame.odds import estimates
-from siegegame.players.greedy import breaking, charging, hunts, strongholds, towers, worth
+from siegegame.players.greedy import (
+    breaking,
+    charging,
+    hunts,
+    scaling,
+    siege,
+    strongholds,
+    towers,
+    worth,
+)
 
 _SCALE: Final = estimates.SCALE
 _EVEN: Final = 5000
@@ -22,15 +31,19 @@ _BOLD: Final = 5400
 def assault(view: View, side: Side) -> Order:
     """Charges, then picks fights, then storms and firefights that promise something."""
     if not view.clock.fighting:
-        order = charging.charge(view, side) or towers.charge(view, side)
+        order = charging.charge(view, side) or siege.close_in(view, side)
+        order = order or towers.charge(view, side)
         if order:
             return order
+    cut = scaling.cut(view, side)
+    if cut:
+        return cut
     fights = view.legal.fights()
     if view.legal.any_titans and (brawl := hunts.fight(view, side, fights)):
         return brawl
     if fights:
         return orders.Assault(*fights[0])
-    return _storm(view, side) or _firefight(view) or orders.Done()
+    return siege.bash(view, side) or _storm(view, side) or _firefight(view) or orders.Done()
 
 
 def _storm(view: View, side: Side) -> Order | None:

@@ -11,7 +11,7 @@ from siegegame.model.dice import Stream
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side, StructureSize, UnitClass
-from siegegame.players.greedy import berths, towers, worth
+from siegegame.players.greedy import berths, siege, towers, worth
 from siegegame.players.greedy.memo import recall
 
 _TRIES: Final = 8
@@ -66,7 +66,8 @@ def _front(view: View, side: Side) -> int:
 
 
 def _find_front(view: View, side: Side) -> int:
-    zone = [x for x in range(view.grid.width) if view.in_zone(side, (x, 0))]
+    rows = range(view.grid.height)
+    zone = [x for x in range(view.grid.width) if any(view.in_zone(side, (x, y)) for y in rows)]
     return zone[0] if side is Side.DEFENDER else zone[-1]
 
 
@@ -79,6 +80,9 @@ def deploy(view: View, side: Side, stream: Stream) -> Order:
     berth = berths.deploy(view, side, unit, stream) if view.legal.any_hulls else None
     if berth:
         return berth
+    castle = siege.deploy(view, unit) if view.legal.any_features else None
+    if castle:
+        return castle
     lies_in_wait = side is Side.DEFENDER and not view.quarry
     if lies_in_wait and unit.card.unit_class is UnitClass.INFANTRY:
         order = _garrison(view, unit, stream)

@@ -15,7 +15,16 @@ from siegegame.model.orders import Order
 from siegegame.model.vocabulary import CounterState, Side, StructureState
 from siegegame.odds import estimates
 from siegegame.odds.estimates import WallEstimate
-from siegegame.players.greedy import breaking, manning, sights, spots, strongholds, towers, worth
+from siegegame.players.greedy import (
+    breaking,
+    manning,
+    siege,
+    sights,
+    spots,
+    strongholds,
+    towers,
+    worth,
+)
 from siegegame.players.greedy.memo import city, names_of, recall
 from siegegame.players.greedy.sights import Sight, Worthy
 from siegegame.rules.counters import SCAN_CM
@@ -60,6 +69,7 @@ def _best(view: View, side: Side, record: DetachmentRecord, *, may_scan: bool) -
     aims = [*_likely(view, seen), *sights.walls(view, sight, _worthy(view, side))]
     if view.legal.any_hulls:
         aims += breaking.targets(view, side, name)
+    aims += siege.aims(view, side, name)
     found: list[tuple[int, int, Order | None]] = [(0, 1, None)]
     if may_scan and (value := _scan_worth(view, sight)) > 0:
         found.append((value, -len(aims), orders.Scan(name)))
@@ -111,6 +121,8 @@ def _fire_worth(view: View, side: Side, fire: Fire) -> int:
         value += sum(breaking.of_fire(view, side, each) for each in fire.hulls)
     if fire.storeys:
         value += sum(towers.of_fire(view, side, each) for each in fire.storeys)
+    if fire.features:
+        value += sum(siege.of_fire(view, side, each) for each in fire.features)
     return value // _PART
 
 

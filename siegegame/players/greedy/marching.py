@@ -8,7 +8,7 @@ from siegegame.model import orders
 from siegegame.model.geometry import Point, half_cells
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind, Side
-from siegegame.players.greedy import aims, garrisons, ground, hunts, plans, towers
+from siegegame.players.greedy import aims, garrisons, ground, hunts, plans, scaling, siege, towers
 from siegegame.players.greedy.deciding import flee
 from siegegame.players.greedy.ground import AFAR2
 from siegegame.players.greedy.memo import names_of, recall
@@ -18,7 +18,9 @@ def movement(view: View, side: Side) -> Order:
     """The next unit's move, the next detachment's order, or the end of our movement."""
     active = view.clock.active
     if active:
-        order = plans.next_move(view, view.detachment(active))
+        order = scaling.set_up(view, active) or scaling.go_on(view, active)
+        order = order or scaling.meet(view, active)
+        order = order or plans.next_move(view, view.detachment(active))
         if order:
             return order
     for name in _uncommanded(view, side):
@@ -66,6 +68,13 @@ def _slink(view: View, side: Side) -> Order | None:
 
 def _order_for(view: View, side: Side, detachment: DetachmentRecord) -> OrderKind | None:
     """The order that suits a detachment; None where it needs none, for it stays and shoots (C6)."""
+    if scaling.wants_order(view, detachment):
+        return OrderKind.ADVANCE
+    return _usual_order(view, side, detachment)
+
+
+def _usual_order(view: View, side: Side, detachment: DetachmentRecord) -> OrderKind | None:
+    """The order of those who have nothing to do at walls."""
     choice = garrisons.order_for(view, detachment)
     if choice.made:
         return choice.kind
@@ -76,7 +85,7 @@ def _order_for(view: View, side: Side, detachment: DetachmentRecord) -> OrderKin
     if not here:
         return _to_move(view, detachment, _entering(view, units))
     enemies = ground.enemy_points(view, side)
-    if enemies and _eager(view, side, units, here):
+    if (enemies and _eager(view, side, units, here)) or siege.order_for(view, detachment):
         return OrderKind.ASSAULT
     if all(unit.inside for unit in units):
         if not any(aims.wants_out(view, side, str(unit.inside)) for unit in units):

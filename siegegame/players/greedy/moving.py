@@ -12,7 +12,7 @@ from siegegame.model import orders
 from siegegame.model.geometry import Point, reach2
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind, Side, UnitClass
-from siegegame.players.greedy import aims, ground, quarry, towers, worth
+from siegegame.players.greedy import aims, ground, quarry, scaling, siege, towers, worth
 from siegegame.players.greedy.memo import recall
 from siegegame.players.greedy.outlook import Outlook, apart
 from siegegame.rules.movement import LEAVE_BUDGET
@@ -38,7 +38,7 @@ class Step(NamedTuple):
 
 def judge(outlook: Outlook, unit: UnitRecord, mover: Mover) -> Step | None:
     """The next move of a unit, None if it should stay."""
-    if _is_aloft(outlook, unit):
+    if _is_aloft(outlook, unit) or siege.stays(outlook.view, unit) or _climbs(outlook, unit):
         return None
     if unit.id == outlook.view.quarry:
         away = quarry.way(outlook, unit, mover)
@@ -93,7 +93,12 @@ def _go_to_work(outlook: Outlook, unit: UnitRecord, mover: Mover) -> Step | None
 def _is_aloft(outlook: Outlook, unit: UnitRecord) -> bool:
     """Whether a unit is on battlements: it comes down on its own account (H16)."""
     view = outlook.view
-    return view.legal.any_hulls and view.roof_of(unit.id) is not None
+    return view.legal.any_works and view.roof_of(unit.id) is not None
+
+
+def _climbs(outlook: Outlook, unit: UnitRecord) -> bool:
+    """Whether a unit is at the foot of a wall that it climbs, or may climb next (F8)."""
+    return scaling.stays(outlook.view, unit)
 
 
 def takes_aim(side: Side, order: OrderKind | None, unit: UnitRecord) -> bool:

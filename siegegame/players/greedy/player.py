@@ -47,6 +47,7 @@ _DECIDERS: Final[dict[str, Callable[[View, DecisionRecord], Order]]] = {
     "first": deciding.first,
     "losses": deciding.losses,
     "under": deciding.under,
+    "odd": deciding.under,
     "foe": deciding.foe,
     "location": deciding.location,
     "retreat": deciding.retreat,

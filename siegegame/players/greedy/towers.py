@@ -115,9 +115,9 @@ def charge(view: View, side: Side) -> Order | None:
     if not view.legal.any_sappers:
         return None
     best: tuple[int, orders.Charge] | None = None
-    for pair in view.legal.charges():
+    for pair in view.legal.storey_charges():
         order = orders.Charge(*pair)
-        fire = view.prospects.charge(order)
+        fire = view.prospects.storey_charge(order)
         value = of_fire(view, side, fire) if fire else 0
         if value > 0 and (best is None or value > best[0]):
             best = value, order

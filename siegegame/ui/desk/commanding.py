@@ -14,6 +14,7 @@ from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind, Side, Status
 from siegegame.report.grammar import agree
 from siegegame.rules.morale import LATEST_TURN
+from siegegame.ui.desk.sheltering import can_shelter, shelter
 from siegegame.ui.desk.tool import NOTHING, Orders, Reply, Tool, cells_of_unit, cycle, few
 from siegegame.ui.presenter import Touch
 from siegegame.ui.widgets.key_line import Hint
@@ -67,6 +68,8 @@ class CommandTool(Tool):
         yield Hint("enter", "give", "accept")
         yield Hint("tab", "next", "next(1)")
         yield Hint("a", "auto", "tool_key('a')")
+        if can_shelter(self):
+            yield Hint("s", "shelter", "tool_key('s')")
 
     def overlay(self) -> dict[Point, Touch]:
         """See `Tool.overlay`."""
@@ -98,7 +101,7 @@ class CommandTool(Tool):
         """See `Tool.key`."""
         if key in {"1", "2", "3", "4"}:
             self.memory.option = int(key) - 1
-        return NOTHING
+        return shelter(self) if key == "s" else NOTHING
 
     def accept(self) -> Reply:
         """See `Tool.accept`; another detachment whose moves would end with this is told of."""
@@ -245,8 +248,12 @@ def reserves(view: View, side: Side) -> str:
         return ""
     last = view.clock.turn == LATEST_TURN
     due = "now or never" if last else f"now or in turn {LATEST_TURN}"
-    whose = "all" if away == len(units) else f"{away} of your {len(units)}"
-    return f"{whose} units come on at your edge as you move them, {due}"
+    many = away > 1
+    whom = "them" if many else "it"
+    return (
+        f"{away} of your {len(units)} units {agree('come', many)} on at your edge as you move "
+        f"{whom}, {due}"
+    )
 
 
 def _latecomers(tool: Tool) -> str:

@@ -14,6 +14,7 @@ from siegegame.ui.desk.moving import MoveTool
 from siegegame.ui.desk.offers import FightTool, FirstTool
 from siegegame.ui.desk.placing import DeployTool
 from siegegame.ui.desk.retreating import RetreatTool
+from siegegame.ui.desk.scaling import ScaleTool
 from siegegame.ui.desk.shooting import ShootTool, able, gunners
 from siegegame.ui.desk.titans import FoeTool, LocationTool
 from siegegame.ui.desk.tool import Memory, Tool
@@ -23,6 +24,7 @@ _DECISIONS: dict[str, type[Tool]] = {
     "first": FirstTool,
     "losses": ChooseTool,
     "under": ChooseTool,
+    "odd": ChooseTool,
     "foe": FoeTool,
     "location": LocationTool,
     "retreat": RetreatTool,
@@ -104,7 +106,7 @@ class Desk:
         self._choose(asking)
         name = self.memory.detachment
         if name and name not in view.legal.commandable():
-            return MoveTool(view, self.memory)
+            return self._scaling(view) or MoveTool(view, self.memory)
         return asking if name else IdleTool(view, self.memory)
 
     def _choose(self, tool: Tool) -> None:
@@ -127,8 +129,16 @@ class Desk:
         if not memory.fights and not view.clock.fighting:
             self._choose(Tool(view, memory))
             if memory.detachment:
-                return ChargeTool(view, memory)
+                return self._scaling(view) or ChargeTool(view, memory)
         return FightTool(view, memory)
+
+    def _scaling(self, view: View) -> Tool | None:
+        """The ladders and grapples of the selected detachment, while they are asked for."""
+        found = ScaleTool(view, self.memory) if self.memory.scaling else None
+        if found and not found.offers:
+            self.memory.scaling = False
+            return None
+        return found
 
     def _shooting(self, view: View) -> Tool:
         began = not isinstance(self._last, ShootTool)  # then whoever was moved last is selected

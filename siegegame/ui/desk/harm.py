@@ -48,7 +48,7 @@ def _harm(view: View, side: Side, order: Order) -> Iterator[str]:
     if isinstance(order, orders.Shoot):
         yield from _shot(view, side, order)
     elif isinstance(order, orders.Charge):
-        fire = view.prospects.charge(order)
+        fire = view.prospects.storey_charge(order)
         yield from _dropped(view, side, fire) if fire else ()
     elif isinstance(order, orders.Assault):
         yield from _stormed(view, side, order)

@@ -14,6 +14,12 @@ from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_o
 from siegegame.ui.presenter import Touch
 from siegegame.ui.widgets.key_line import Hint
 
+_ASKED = {
+    "losses": "who takes the hits",
+    "under": "who is under the template",
+    "odd": "whose detachments take an odd die of the fire over the wall",
+}
+"""What is asked in each decision."""
 _FEW: Final = 1
 """Units that are told by name in the question; of more only how many."""
 
@@ -50,9 +56,7 @@ class ChooseTool(Tool):
         """See `Tool.prompt`."""
         missing = self._decision.hits - len(self.memory.hits)
         whole = self._decision.hits
-        losses = self._decision.kind == "losses"
-        asked = "who takes the hits" if losses else "who is under the template"
-        question = f"{self.side.value.capitalize()}, {asked} ({self._cause})?"
+        question = f"{self.side.value.capitalize()}, {_ASKED[self._decision.kind]} ({self._cause})?"
         if missing:
             return (
                 f"{question} {missing} of {whole} still to name: + takes {self._name(self._unit)}"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar
+from collections.abc import Callable, Iterable
+from typing import ClassVar, Final
 
 from siegegame.engine import View
 from siegegame.engine.mover import Mover
@@ -18,6 +18,8 @@ from siegegame.ui.card import Card
 from siegegame.ui.desk import towers
 from siegegame.ui.desk.commanding import ended, left_behind, left_to_computer, movable, pick, select
 from siegegame.ui.desk.hunts import ways_off
+from siegegame.ui.desk.scaling import can_scale
+from siegegame.ui.desk.sheltering import can_push, can_shelter, push, shelter
 from siegegame.ui.desk.strongholds import can_climb, climb, whole_orders
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit, cycle
 from siegegame.ui.desk.ways import Ways
@@ -25,6 +27,9 @@ from siegegame.ui.measures import cells_text, one_in
 from siegegame.ui.percents import percent
 from siegegame.ui.presenter import Touch
 from siegegame.ui.widgets.key_line import Hint
+
+_AT_WALLS: Final[dict[str, Callable[[Tool], Reply]]] = {"s": shelter, "w": push}
+"""Keys for those who stand at walls (F5, F10)."""
 
 
 class MoveTool(Tool):
@@ -255,6 +260,12 @@ class MoveTool(Tool):
         yield Hint("f", word, "tool_key('f')")
         if can_climb(self.view, self.memory):
             yield Hint("b", "roof", "tool_key('b')")
+        elif can_scale(self.view, self.memory):
+            yield Hint("b", "scale", "tool_key('b')")
+        if can_push(self):
+            yield Hint("w", "mantlet", "tool_key('w')")
+        if can_shelter(self):
+            yield Hint("s", "shelter", "tool_key('s')")
         if self._tower():
             yield Hint("+ -", "floor", "tool_key('+')")
         if towers.can_clear(self.view, self.memory.unit):
@@ -362,15 +373,24 @@ class MoveTool(Tool):
     def key(self, key: str) -> Reply:
         """See `Tool.key`."""
         if key == "b":
-            return climb(self.view, self.memory)
+            return self._up()
         if key == "e":
             return towers.clear(self.view, self.memory)
         if towers.go_up(self.view, self.memory, self._tower(), key):
             return NOTHING
+        if key in _AT_WALLS:
+            return _AT_WALLS[key](self)
         if key != "f":
             return NOTHING
         self.memory.formation = not self.memory.formation
         return NOTHING
+
+    def _up(self) -> Reply:
+        """Up by stairs where there are any in reach, else the ladders and grapples (H9, F8)."""
+        if not can_climb(self.view, self.memory) and can_scale(self.view, self.memory):
+            self.memory.scaling, self.memory.option = True, 0
+            return NOTHING
+        return climb(self.view, self.memory)
 
     def done(self) -> Reply:
         """See `Tool.done`."""

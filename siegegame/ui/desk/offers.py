@@ -12,7 +12,9 @@ from siegegame.model.vocabulary import SIDES
 from siegegame.report.grammar import agree, is_plural
 from siegegame.ui.card import Card
 from siegegame.ui.desk import towers
+from siegegame.ui.desk.breaking import wall_offers
 from siegegame.ui.desk.commanding import movable, near_enough
+from siegegame.ui.desk.cutting import cut_offers
 from siegegame.ui.desk.offer import Offer
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit, few
 from siegegame.ui.highlights import is_structure, sight_line
@@ -100,6 +102,8 @@ class FightTool(OfferTool):
         for unit, titan in legal.hunts():
             yield self._assault(unit, titan, "attack")
         yield from towers.charges(self.view)
+        yield from wall_offers(self)
+        yield from cut_offers(self)
         storms = legal.storms()
         yield from (
             self._assault(unit, target, "storm")
@@ -165,7 +169,7 @@ class FightTool(OfferTool):
     def subject(self) -> str:
         """See `Tool.subject`."""
         order = self.offer.order if self.offer else None
-        if isinstance(order, orders.Assault | orders.Charge):
+        if isinstance(order, orders.Assault | orders.Bash | orders.Charge | orders.Cut):
             return self.view.unit(order.unit).detachment
         return order.detachment if isinstance(order, orders.Firefight) else ""
 

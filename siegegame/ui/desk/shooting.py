@@ -27,10 +27,13 @@ from siegegame.ui.presenter import Touch
 from siegegame.ui.widgets.key_line import Hint
 from siegegame.ui.zones import within
 
-_LEFT: Final = {"hull": "hull", "storeys": "floors"}
 ENEMY, HELD, EMPTY, WASTE = range(4)
 """What a target is: the enemy, what he holds, a building of nobody's, one's own."""
 NOBODY = "Nobody can shoot: space passes"
+
+
+_LEFT: Final = {"hull": "hull", "hits": "hits", "storeys": "floors"}
+"""What is left of a target that has no capacity is called."""
 
 
 class ShootTool(OfferTool):

@@ -52,6 +52,8 @@ class Memory:
     """Whether the Assault phase shows fights rather than moves."""
     floor: int = 0
     """The floor that is picked out, 0 for the lowest that will do (S1)."""
+    scaling: bool = False
+    """Whether ladders and grapples are shown rather than moves (F8)."""
     aim: bool = False
     """Whether the arrows move the centre of templates."""
     hits: tuple[str, ...] = ()

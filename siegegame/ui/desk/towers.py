@@ -166,14 +166,14 @@ def clearing(view: View, memory: Memory) -> Order | None:
 
 def charged_picture(card: Card, view: View, order: orders.Charge) -> None:
     """The side view of what a charge would bring down."""
-    section = view.legal.charged(order.unit, order.target)
+    section = view.legal.charged(order.unit, order.structure)
     card.add()
-    add_storeys(card, view, view.structure(order.target), Pick(section, 1))
+    add_storeys(card, view, view.structure(order.structure), Pick(section, 1))
 
 
 def charges(view: View) -> Iterable[Offer]:
     """The charges that may be set off, each with the cells of the section it goes under (S3)."""
-    for unit, structure in view.legal.charges() if view.legal.any_sappers else ():
+    for unit, structure in view.legal.storey_charges() if view.legal.any_sappers else ():
         own = view.structure(structure).storeys
         if own is None:
             continue

@@ -10,7 +10,7 @@ from siegegame.engine import View
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import PUBLIC, Side
 from siegegame.ui.keys import PASSING
-from siegegame.ui.overlays import NAMES
+from siegegame.ui.overlays import NAMES, number
 from siegegame.ui.palette import Palette
 from siegegame.ui.screens.curtain import draw_curtain
 from siegegame.ui.screens.happening import HappeningScreen
@@ -79,12 +79,15 @@ class LookingScreen(HappeningScreen):
     def action_overlay(self) -> None:
         """The next of danger, enemy fire, sight, none."""
         self.settle()
-        self._overlay = (self._overlay + 1) % len(NAMES)
+        self._overlay = (self._overlay + 1) % number(self.known_view())
         self.show_tool()
         self._show_rest(self._shown)  # what is drawn is told below
         shown = NAMES[self._overlay] or "nothing more"
         drawn = {touch.tint for touch in self._presenter.scene.overlay.values()}
-        missing = {1: ("danger", "No ruin threatens to fall"), 3: ("seen", _NO_WATCHER)}
+        missing = {
+            1: ("danger", "No ruin threatens to fall"), 3: ("seen", _NO_WATCHER),
+            4: ("danger", "No wall is broken within two turns as you stand"),
+        }  # fmt: skip
         tint, words = missing.get(self._overlay, ("", ""))
         self.say(words if words and tint not in drawn else f"Shown: {shown}", "plain")
 

@@ -7,7 +7,7 @@ rows.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 Direction = tuple[int, int]
@@ -52,6 +52,8 @@ class Glyphs:
     """At the corner of one under which a bunker was found."""
     strongpoint: str = "*"
     """At the corner of one that is fought over (V1)."""
+    bars: dict[str, tuple[str, str, str]] = field(default_factory=dict)
+    """Two signs for a cell of each kind of wall that is whole, damaged, nearly gone (F1)."""
     roof_gun: str = "&"
     """At the corner of one with a gun on its roof (H12)."""
 
@@ -77,6 +79,8 @@ _PLAN: Final = {
     "gun wreck": "x=",
     **{f"armour {value}": f"{value:>2}" for value in range(16)},
     **{f"slits {count}": f"s{count}" for count in range(1, 10)},
+    "turns 0": "  ",
+    **{f"turns {count}": f"{count}{'t' if count < 9 else '+'}" for count in range(1, 10)},
 }
 """Beside the walls of a building, see `ui.plan`."""
 
@@ -97,6 +101,7 @@ NORMAL: Final = Glyphs(
         "rubble": ("▖▗", "▄▖", "▗▄", "▖▗"),
         "minefield": ("* ", " *", " *", "* "),
         "cliff": ("▓▓",),
+        "wreckage": ("▂▖", "▗▂", "▖▂", "▂▗"),
     },
     borders={"none": "│─┌┐└┘├┤┬┴┼", "attacker": "┃━┏┓┗┛┣┫┳┻╋", "defender": "║═╔╗╚╝╠╣╦╩╬"},
     fills=(" ", "░", "▒", "▓"),
@@ -113,6 +118,9 @@ NORMAL: Final = Glyphs(
         "south-west": "┐ ",
         "start": "[]",
         "door": "][",
+        "gate open": "╡╞",
+        "ladder": "╞╡",
+        "grapple": "┤├",
         "contact": "!!",
         "lost": "><",
         "shot level": "╌╌",
@@ -130,6 +138,12 @@ NORMAL: Final = Glyphs(
     rule="│",
     arrows=("←", "↑", "→", "↓"),
     spelling={},
+    bars={
+        "wall": ("██", "▓█", "▒▒"),
+        "gate": ("╫╫", "╪╫", "┼╫"),
+        "door": ("▐▌", "▐▌", "╎▌"),
+        "mantlet": ("▐█", "▐▓", "▐▒"),
+    },
 )
 
 ASCII: Final = Glyphs(
@@ -144,6 +158,7 @@ ASCII: Final = Glyphs(
         "rubble": ("%%",),
         "minefield": ("* ", " *", " *", "* "),
         "cliff": ("##",),
+        "wreckage": (";,",),
     },
     borders={"none": "|-+++++++++", "attacker": "!=+++++++++", "defender": "###########"},
     fills=(" ", ":", "%", "X"),
@@ -160,6 +175,9 @@ ASCII: Final = Glyphs(
         "south-west": "+ ",
         "start": "[]",
         "door": "][",
+        "gate open": "[]",
+        "ladder": "|H",
+        "grapple": "J(",
         "contact": "!!",
         "lost": "><",
         "shot level": "- ",
@@ -179,6 +197,12 @@ ASCII: Final = Glyphs(
     spelling=str.maketrans(
         {"½": ".5", "–": "-", "—": "-", "…": "...", "−": "-", "→": "->", "·": "-"}
     ),
+    bars={
+        "wall": ("HH", "Hh", "hh"),
+        "gate": ("++", "+x", "xx"),
+        "door": ("[]", "[]", "[:"),
+        "mantlet": ("]H", "]h", "]:"),
+    },
 )
 
 _SIDES: Final = {(0, -1): "north", (0, 1): "south", (1, 0): "east", (-1, 0): "west"}

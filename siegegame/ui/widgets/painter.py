@@ -18,6 +18,9 @@ from siegegame.ui.widgets.structures import OUTSIDE, corner, draw, state
 Run = tuple[str, str]
 """Text and its role."""
 
+_ON_WALLS: Final = "turns "
+"""Marks that are about structures and stand on them."""
+
 _text: Final = itemgetter(0)
 _role: Final = itemgetter(1)
 
@@ -80,9 +83,11 @@ class Painter:
         return self._sorted.get(y, [])
 
     def _touched(self, point: Point, sub: int, cell: Run) -> Run:
-        """A cell with the overlay on it, whose marks stand on bare ground only."""
+        """A cell with the overlay on it; marks stand on bare ground, those of walls on them."""
         touch, (text, role) = self.scene.overlay[point], cell
-        if touch.mark and point not in self.scene.units and point not in self.scene.built:
+        on_walls = touch.mark.startswith(_ON_WALLS)
+        covered = point in self.scene.units or (point in self.scene.built and not on_walls)
+        if touch.mark and not covered:
             shown = self.glyphs.marks[touch.mark] if sub == self.zoom // 2 else ""
             text = shown.center(2 * self.zoom) if self.zoom > 1 else shown
         return text, f"{role}.{touch.tint}"
@@ -95,6 +100,10 @@ class Painter:
         built = scene.built.get(point)
         if built:
             mark = scene.structures[built]
+            rung = scene.guns.get(point)
+            if rung and sub == self.zoom // 2:
+                shown = self.glyphs.marks[rung]
+                return shown.center(2 * self.zoom), _structure_role(mark)
             return self._structure(mark, point, sub), _structure_role(mark)
         gun = scene.guns.get(point)
         if gun and sub == self.zoom // 2:

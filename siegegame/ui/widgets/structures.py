@@ -2,10 +2,12 @@
 
 The outline follows any shape of footprint. Its weight tells whose the structure is, its filling how
 much of it is left; each number has a letter in front: `c` what remains of its damage capacity, `h`
-its hull points, `f` its floors, the side's letter how many stands are inside: 0 where only its flag
-is there. `c0?` is unstable, `c0!` crumbling; flames stand at the upper corners of what burns, a
-star for a strongpoint at the lower left one, the sign of a bunker that was found at the lower right
-one. A gun on the roof has its sign at the upper right corner while that does not burn.
+its hull points, `f` the hits of a house or tower, `s` the floors that stand, the side's letter how
+many stands are inside: 0 where only its flag is there. Walls, gates and doors are drawn solid, see
+`widgets.bars`.
+`c0?` is unstable, `c0!` crumbling; flames stand at the upper corners of what burns, a star for a
+strongpoint at the lower left one, the sign of a bunker that was found at the lower right one. A gun
+on the roof has its sign at the upper right corner while that does not burn.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from typing import Final
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import Side, StructureState
 from siegegame.ui.presenter import StructureMark
+from siegegame.ui.widgets import bars
 from siegegame.ui.widgets.glyphs import LINKS, Glyphs
 
 OUTSIDE: Final = "\0"
@@ -26,7 +29,7 @@ _NAMED: Final = 6
 STATES: Final = ("whole", "hurt", "failing", "ruin")
 _WORN: Final = STATES[1:3]
 _SIGNS: Final = {StructureState.UNSTABLE: "?", StructureState.CRUMBLING: "!"}
-_DURABILITIES: Final = {"hull": "h", "storeys": "f"}
+_KINDS: Final = {"hull": "h", "hits": "f", "storeys": "s"}
 _LETTERS: Final = {Side.ATTACKER: "a", Side.DEFENDER: "D"}
 
 
@@ -37,6 +40,8 @@ def corner(cells: tuple[Point, ...]) -> Point:
 
 def draw(mark: StructureMark, glyphs: Glyphs, zoom: int) -> tuple[str, ...]:
     """The rectangle around a structure, row by row; `OUTSIDE` where it has no cell."""
+    if mark.feature in bars.BARS:
+        return bars.draw(mark, glyphs, zoom, STATES.index(state(mark)))
     rows = _outline(mark, glyphs, zoom)
     width, height = len(rows[0]), len(rows)
     _sign_corners(rows, mark, glyphs)
@@ -83,7 +88,7 @@ def capacity_text(mark: StructureMark, *, brief: bool = False) -> str:
     """
     if mark.state is StructureState.SHELL and not brief:
         return "shell"
-    letter = _DURABILITIES.get(mark.durability, "c")
+    letter = _KINDS.get(mark.durability, "c")
     return f"{letter}{mark.remaining}{_SIGNS.get(mark.state, '')}"
 
 

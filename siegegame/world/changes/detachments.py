@@ -21,6 +21,7 @@ from siegegame.model.events import (
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import Column, OrderKind, Side
 from siegegame.world.changes.core import emit, set_clock
+from siegegame.world.changes.ladders import end_scaling
 from siegegame.world.queries import strength_left
 from siegegame.world.store import World
 
@@ -200,9 +201,15 @@ def fight(
     dice: tuple[int, ...],
     engaged: tuple[int, ...],
     structure: int = 0,
+    *,
+    narrow: bool = False,
 ) -> None:
-    """A round of a close assault was rolled, in the open or for a garrison (C11, C17)."""
-    also = (("C17", "F7") if structure else ()) + (("S6",) if len(dice) > len(totals) else ())
+    """A round of a close assault was rolled, in the open or for a garrison (C11, C17).
+
+    Where openings limit who fights F7 took part.
+    """
+    where = ("C17", "F7") if structure else ("F7",) if narrow else ()
+    also = where + (("S6",) if len(dice) > len(totals) else ())
     emit(
         world, CloseAssault, side, "C11",
         also=also, result=result,
@@ -261,6 +268,8 @@ def break_detachment(world: World, detachment: int, rule: str, cause: str) -> No
         left=strength_left(world, detachment),
         cause=cause,
     )  # fmt: skip
+    for unit in world.roster[detachment].units if world.climb else ():
+        end_scaling(world, unit, "broken")
 
 
 def lose_detachment(world: World, detachment: int) -> None:

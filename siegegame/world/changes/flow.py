@@ -74,14 +74,29 @@ def start_turn(world: World) -> None:
         _reset(world, entity, orders, _FRESH_ORDERS)
     for entity, activity in world.activity.items():
         _reset(world, entity, activity, _FRESH_ACTIVITY)
+    _rest_garrisons(world)
+    for entity, gun in world.gun.items():
+        if gun.crew:
+            world.journal.put(entity, gun, "crew", 0)
+    if world.shelter:
+        _leave_shelter(world)
+
+
+def _rest_garrisons(world: World) -> None:
+    """Nobody has fired from inside this turn (C17, H10)."""
     for entity, garrison in world.garrison.items():
         if garrison.fired:
             world.journal.put(entity, garrison, "fired", 0)
         if garrison.slits:
             world.journal.put(entity, garrison, "slits", 0)
-    for entity, gun in world.gun.items():
-        if gun.crew:
-            world.journal.put(entity, gun, "crew", 0)
+
+
+def _leave_shelter(world: World) -> None:
+    """Nobody shelters any more (F5)."""
+    for entity, shelter in world.shelter.items():
+        if shelter.down:
+            world.journal.put(entity, shelter, "down", False)
+            world.note_placed(world.roster[entity].units[0])
 
 
 def _reset(world: World, entity: int, component: Component, fresh: Component) -> None:

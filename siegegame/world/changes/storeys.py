@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from siegegame.model.events import (
-    ChargeLaid,
+    FloorCharged,
     OverwatchLost,
     RubbleCleared,
     StoreyCollapsed,
@@ -53,14 +53,14 @@ def shoot_storey(
     )  # fmt: skip
 
 
-def lay_charge(world: World, unit: int, structure: int, section: int, floor: int) -> None:
+def charge_floor(world: World, unit: int, structure: int, section: int, floor: int) -> None:
     """Engineers set off a charge, all that they do in this turn (S3)."""
     slugs, profile = world.theatre.slugs, world.profile[unit]
     world.journal.put(unit, world.work[unit], "turn", world.clock.turn)
     if not world.activity[unit].fought:
         world.journal.put(unit, world.activity[unit], "fought", True)
     emit(
-        world, ChargeLaid, profile.side, "S3",
+        world, FloorCharged, profile.side, "S3",
         also=("C16",),
         unit=slugs[unit], detachment=slugs[profile.detachment], structure=slugs[structure],
         section=section + 1, floor=floor,

@@ -20,6 +20,7 @@ from siegegame.model.vocabulary import Status
 from siegegame.world import storeys
 from siegegame.world.changes.core import emit, push
 from siegegame.world.changes.floors import leave_floor, take_floor
+from siegegame.world.changes.ladders import come_off, end_scaling
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import OCCUPANT, World
 
@@ -234,6 +235,8 @@ def destroy_unit(world: World, unit: int, cause: str, rule: str, by: int = 0) ->
     )  # fmt: skip
     if world.position[unit].inside:
         _come_out(world, unit)
+    if unit in world.climb:
+        come_off(world, unit)
     _stand_on(world, unit, OFF_TABLE)
     vitals = world.vitals[unit]
     world.note_mustered(unit)
@@ -279,6 +282,8 @@ def _stand_on(world: World, unit: int, cell: int) -> None:
     if position.cell == cell:
         return
     world.note_placed(unit)
+    if world.climb:
+        end_scaling(world, unit, "moving away")
     changed = aloft = 0
     if position.cell != OFF_TABLE:
         if world.gun:
@@ -291,10 +296,8 @@ def _stand_on(world: World, unit: int, cell: int) -> None:
     world.journal.put(unit, position, "cell", cell)
     if cell != OFF_TABLE:
         world.journal.put_cell(OCCUPANT, cell, unit)
-        if world.built[cell]:
-            aloft |= 1 << cell
-        else:
-            changed |= 1 << cell
+        bit = 1 << cell
+        aloft, changed = (aloft | bit, changed) if world.built[cell] else (aloft, changed | bit)
     if unit not in world.theatre.flyers:
         _show(world, world.theatre.codes[unit] - 1, changed, aloft)
 
@@ -355,6 +358,20 @@ def climb(world: World, unit: int, structure: int, cell: int, cost: int) -> None
         start=None if start == OFF_TABLE else world.grid.point(start),
         cell=world.grid.point(cell), spent=spend(world, unit, cost),
     )  # fmt: skip
+
+
+def drop(world: World, unit: int, cell: int) -> None:
+    """A unit comes to stand on a cell from in or on a structure that has failed (F3)."""
+    if world.position[unit].inside:
+        _come_out(world, unit)
+    _stand_on(world, unit, cell)
+
+
+def come_onto(world: World, unit: int, cell: int) -> None:
+    """A unit comes over the top of a wall onto its walk, its last move in the phase (F8)."""
+    _stand_on(world, unit, cell)
+    if not world.activity[unit].left:
+        world.journal.put(unit, world.activity[unit], "left", True)
 
 
 def _go_inside(world: World, unit: int, structure: int) -> None:

@@ -1,0 +1,278 @@
+"""Walls climbed: who sets up where, what those do who are up, whose ropes are cut (F8, F9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from siegegame.engine import View
+from siegegame.engine.mover import UNREACHED, Mover, Slope
+from siegegame.engine.records import (
+    ClimbRecord,
+    DetachmentRecord,
+    FrontRecord,
+    StructureRecord,
+    UnitRecord,
+)
+from siegegame.model import orders
+from siegegame.model.geometry import Point
+from siegegame.model.orders import Order
+from siegegame.model.vocabulary import OrderKind, Side
+from siegegame.odds import distributions as dists
+from siegegame.odds import scaling as odds
+from siegegame.players.greedy import siege, worth
+from siegegame.players.greedy.memo import city, recall
+
+_PAYS: Final = (3, 5)
+"""What part of its own losses a round must cost the defenders for a defended wall to be climbed."""
+_CLIMB: Final = 24
+"""What a climb is taken to cost, in half cells of way: two turns."""
+_BESIDE: Final = 2
+"""The squared distance of neighbouring cells."""
+_NEAR: Final = 64
+"""The squared distance from which defenders run to meet climbers."""
+
+
+def can_climb(unit: UnitRecord) -> bool:
+    """Whether a unit carries ladders or grapples (C16)."""
+    return "ladders" in unit.card.abilities or "grapples" in unit.card.abilities
+
+
+def climbs(view: View, unit: UnitRecord) -> bool:
+    """Whether a unit is on its way up a wall, and stays on it."""
+    return view.legal.any_climbers and any(each.unit == unit.id for each in view.climbs())
+
+
+def stays(view: View, unit: UnitRecord) -> bool:
+    """Whether a unit stays where it is, for it climbs a wall or will set up at one."""
+    return view.legal.any_climbers and (climbs(view, unit) or _waits(view, unit))
+
+
+# -- at the foot ------------------------------------------------------------------------------
+
+
+def goals(view: View, unit: UnitRecord) -> tuple[int, ...]:
+    """The cells at the foot of walls that nobody defends, for an attacker who can climb them."""
+    if not view.legal.any_climbers or unit.side is not Side.ATTACKER or not can_climb(unit):
+        return ()
+    key = city(view), view.structures_stamp, view.placed(Side.DEFENDER)
+    return recall(view, "feet of bare walls", key, lambda: _bare_feet(view))
+
+
+def slope(view: View, unit: UnitRecord, mover: Mover) -> Slope | None:
+    """The way of a climber to the nearest wall that nobody defends; None for elsewhere.
+
+    Where a breach leads into the ward the wall must be much nearer.
+    """
+    found = goals(view, unit)
+    way = mover.slope(found) if found else None
+    if way is None:
+        return None
+    starts = mover.edge if mover.start < 0 else (mover.start,)
+    most = min(mover.slope(siege.inside(view)).far[cell] for cell in starts) - _CLIMB
+    return way if min(way.far[cell] for cell in starts) < min(most, UNREACHED) else None
+
+
+def _bare_feet(view: View) -> tuple[int, ...]:
+    if not siege.inside(view):
+        return ()
+    grid, found = view.grid, dict[int, None]()
+    for wall in view.structures():
+        if not _is_enemy_wall(wall):
+            continue
+        bare = [cell for cell in map(grid.cell, wall.cells) if not _held(view, cell)]
+        feet = siege.approaches(view, wall)
+        found |= {foot: None for foot in feet if any(grid.adjacent(foot, c) for c in bare)}
+    return tuple(sorted(found))
+
+
+def _is_enemy_wall(wall: StructureRecord) -> bool:
+    walk = wall.feature is not None and wall.sheet.battlements
+    return walk and not wall.open and wall.owner is Side.DEFENDER
+
+
+def _held(view: View, cell: int) -> bool:
+    """Whether a defender stands on a cell of a wall walk or next to it."""
+    points = view.grid.points
+    near = (view.unit_at(points[each]) for each in (cell, *view.grid.near(cell)))
+    return any(name and view.unit(name).side is Side.DEFENDER and view.roof_of(name)
+               for name in near)  # fmt: skip
+
+
+def wants_order(view: View, detachment: DetachmentRecord) -> bool:
+    """Whether anybody of a detachment has something to do at a wall, on it or at its foot."""
+    if not view.legal.any_climbers:
+        return False
+    if detachment.side is Side.DEFENDER:
+        return _may_meet(view, detachment)
+    units = [view.unit(name) for name in detachment.units]
+    return any(_waits(view, unit) or _is_up(view, unit) for unit in units)
+
+
+def _waits(view: View, unit: UnitRecord) -> bool:
+    if not unit.cell or not can_climb(unit) or climbs(view, unit):
+        return False
+    return view.grid.cell(unit.cell) in goals(view, unit) and _is_outside(view, unit)
+
+
+def _is_outside(view: View, unit: UnitRecord) -> bool:
+    """Whether a unit is so far from the inner ward by any breach that a climb is shorter."""
+    mover = view.legal.mover_under(unit.id, OrderKind.ADVANCE)
+    if mover is None or mover.start < 0:
+        return False
+    return mover.slope(siege.inside(view)).far[mover.start] > _CLIMB
+
+
+def set_up(view: View, detachment: str) -> Order | None:
+    """The ladder or grapples of a detachment that promise most, None if none pay."""
+    if not view.legal.any_climbers or view.detachment(detachment).side is not Side.ATTACKER:
+        return None
+    found = []
+    for unit, wall, gear in view.legal.scales():
+        record = view.unit(unit)
+        able = record.detachment == detachment and _is_enemy_wall(view.structure(wall))
+        if able and _is_outside(view, record):
+            order = orders.Scale(unit, wall, gear)
+            front = view.supposed_front(order)
+            value = _value(view, front) if front else 0
+            found += [(value, str(order), order)] if value > 0 else []
+    return max(found, key=lambda each: each[:2])[2] if found else None
+
+
+def _value(view: View, front: FrontRecord) -> int:
+    """How well a climb promises to go, above 0 if it pays: unmet ones best, sooner ones better."""
+    if not front.guards:
+        return 1_000_000 - front.up
+    melee = odds.melee(front)
+    lost = dists.mean(melee.lost) * _figure(view, front.unit)
+    price = max(_figure(view, each.unit) for each in front.guards)
+    fell = dists.mean(melee.fallen) * price
+    gain = _PAYS[1] * fell - _PAYS[0] * lost
+    return 1 + int(gain) if gain > 0 else 0
+
+
+def _figure(view: View, unit: str) -> int:
+    """What a figure of a unit is worth, in hundredths of morale times a hundred."""
+    record = view.unit(unit)
+    return 100 * worth.of_loss(view, record) // max(1, record.card.figures)
+
+
+# -- on the wall walk -------------------------------------------------------------------------
+
+
+def _is_up(view: View, unit: UnitRecord) -> bool:
+    """Whether an attacker stands on a wall walk."""
+    roof = view.roof_of(unit.id) if unit.cell else None
+    return roof is not None and view.structure(roof).feature is not None
+
+
+def go_on(view: View, detachment: str) -> Order | None:
+    """Somebody of a detachment who is up goes down into the castle, or along to the stairs."""
+    if not view.legal.any_climbers or view.detachment(detachment).side is not Side.ATTACKER:
+        return None
+    for name in view.detachment(detachment).units:
+        unit = view.unit(name)
+        if unit.spent or not _is_up(view, unit):
+            continue
+        order = _down(view, unit) or _along(view, unit)
+        if order and view.legal.check(order) is None:
+            return order
+    return None
+
+
+def _down(view: View, unit: UnitRecord) -> Order | None:
+    """Down the stairs to the cell that is nearest to the inner ward."""
+    cells, ward = view.legal.descents(unit.id), siege.inside(view)
+    if not cells or not ward or unit.cell is None:
+        return None
+    far = view.grid.distance2
+    best = min(cells, key=lambda cell: (min(far(cell, goal) for goal in ward), cell))
+    return orders.Move(unit.id, view.grid.points[best])
+
+
+def _along(view: View, unit: UnitRecord) -> Order | None:
+    """Along the walk to the nearest tower, or as near to it as may be."""
+    if unit.cell is None:
+        return None
+    here = unit.cell
+    towers = [c for each in view.structures() if _has_stairs(each) for c in each.cells]
+    if not towers:
+        return None
+    goal = min(towers, key=lambda point: (_gap(point, here), point))
+    steps = [
+        (_gap(cell, goal), cell, name)
+        for name in view.legal.climbs(unit.id)
+        for cell in view.structure(name).cells
+        if not view.unit_at(cell) and _gap(cell, goal) < _gap(here, goal)
+    ]
+    for _, cell, name in sorted(steps):
+        order = orders.Roof(unit.id, name, cell)
+        if view.legal.check(order) is None:
+            return order
+    return None
+
+
+def _has_stairs(structure: StructureRecord) -> bool:
+    return structure.feature is not None and structure.sheet.stairs and not structure.open
+
+
+def _gap(one: Point, two: Point) -> int:
+    return (one[0] - two[0]) ** 2 + (one[1] - two[1]) ** 2
+
+
+# -- on the other side ------------------------------------------------------------------------
+
+
+def meet(view: View, detachment: str) -> Order | None:
+    """Somebody of a detachment on the wall walk goes where climbers would come up unmet (F8)."""
+    if not view.legal.any_climbers:
+        return None
+    units = [view.unit(name) for name in view.detachment(detachment).units]
+    for climb in _unmet(view, units[0].side if units else None):
+        near = [(_gap(unit.cell, climb.cell), unit.id) for unit in units
+                if unit.cell and not unit.spent and _is_up(view, unit)]  # fmt: skip
+        for gap, unit in sorted(near):
+            order = orders.Roof(unit, climb.wall, climb.cell)
+            if _BESIDE < gap <= _NEAR and view.legal.check(order) is None:
+                return order
+    return None
+
+
+def _unmet(view: View, side: Side | None) -> Iterator[ClimbRecord]:
+    """The enemies on ladders and ropes whom nobody will meet at the top."""
+    for climb in view.climbs():
+        if view.unit(climb.unit).side is not side:
+            front = view.front(climb.unit)
+            if front and not front.guards:
+                yield climb
+
+
+def _may_meet(view: View, detachment: DetachmentRecord) -> bool:
+    """Whether anybody of a detachment on the wall walk is near climbers whom nobody meets."""
+    units = [view.unit(name) for name in detachment.units]
+    cells = [unit.cell for unit in units if unit.cell and _is_up(view, unit)]
+    return any(
+        _BESIDE < _gap(cell, climb.cell) <= _NEAR
+        for climb in _unmet(view, detachment.side)
+        for cell in cells
+    )
+
+
+def cut(view: View, side: Side) -> Order | None:
+    """Ropes are cut while those who climb are not up: till then nobody could be struck (F9)."""
+    if not view.legal.any_climbers:
+        return None
+    for unit in view.legal.cuts():
+        ours = view.unit(unit).side is side
+        if ours and all(_is_below(view, name) for name in _ropes(view, unit)):
+            return orders.Cut(unit)
+    return None
+
+
+def _ropes(view: View, unit: str) -> Iterator[str]:
+    yield from (climber for climber, _ in view.cutting(unit))
+
+
+def _is_below(view: View, climber: str) -> bool:
+    front = view.front(climber)
+    return front is not None and front.up > view.clock.turn

@@ -1,0 +1,320 @@
+"""A castle and its walls: what is to be broken, who breaks it, where the defenders stand (F, V2).
+
+It matters only where the match has hit-rated structures; everything here follows from the view.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from siegegame.engine import View
+from siegegame.engine.feature_rolls import FeatureFire
+from siegegame.engine.mover import UNREACHED, Mover, Slope
+from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
+from siegegame.model import orders
+from siegegame.model.orders import Order
+from siegegame.model.vocabulary import FeatureKind, OrderKind, Side, UnitClass
+from siegegame.odds import features as odds
+from siegegame.players.greedy import ground, worth
+from siegegame.players.greedy.memo import city, recall
+from siegegame.rules import features as rules
+
+_BARS: Final = (FeatureKind.GATE, FeatureKind.DOOR, FeatureKind.WALL)
+"""Kinds of feature that keep somebody out."""
+_A_WAY: Final = 500
+"""Hundredths of morale that the way into a castle is worth to who wants in."""
+_GATE: Final = 12
+"""By how many hits a gate is sooner broken than a wall: more figures fight in it (F7)."""
+_PARTS: Final = 10_000
+_WARDENS: Final = 4
+"""Defenders that stay in the inner ward."""
+_LOOKED_AT: Final = 2
+"""Walls and houses with enemies at which a detachment thinks of shooting."""
+
+
+# -- what is to be broken -----------------------------------------------------------------------
+
+
+def inside(view: View) -> tuple[int, ...]:
+    """The cells of the inner ward on which nothing is built (V2)."""
+    return recall(view, "inner ward", view.ground_stamp, lambda: _open_ward(view))
+
+
+def _open_ward(view: View) -> tuple[int, ...]:
+    points = view.grid.points
+    return tuple(cell for cell in view.ward() if not view.structure_at(points[cell]))
+
+
+def is_breached(view: View) -> bool:
+    """Whether a way on foot leads from the attacker's edge into the inner ward."""
+    return recall(view, "breached", view.ground_stamp, lambda: _is_breached(view))
+
+
+def _is_breached(view: View) -> bool:
+    return any(view.foot_comes_to(cell) for cell in inside(view))
+
+
+def target(view: View) -> StructureRecord | None:
+    """What the attacker breaks to get in: of the bars on his side the one with fewest hits."""
+    name = recall(view, "breaking", (city(view), view.structures_stamp), lambda: _target(view))
+    return view.structure(name) if name else None
+
+
+def _target(view: View) -> str:
+    if not inside(view) or is_breached(view):
+        return ""
+    found = [
+        (each.remaining - _GATE * (each.feature is FeatureKind.GATE), each.id)
+        for each in view.structures()
+        if each.feature in _BARS and not each.open and each.owner is Side.DEFENDER
+        and approaches(view, each)
+    ]  # fmt: skip
+    return min(found)[1] if found else ""
+
+
+def approaches(view: View, structure: StructureRecord) -> tuple[int, ...]:
+    """The cells beside a feature to which one comes on foot from the attacker's edge."""
+    known = recall(view, "approaches", view.ground_stamp, dict[str, tuple[int, ...]])
+    found = known.get(structure.id)
+    if found is None:
+        own = [view.grid.cell(point) for point in structure.cells]
+        beside = {near: None for cell in own for near in view.grid.near(cell)}
+        cells = [cell for cell in sorted(beside) if cell not in own and view.foot_comes_to(cell)]
+        found = known[structure.id] = tuple(cells)
+    return found
+
+
+def can_break(view: View, unit: UnitRecord, structure: StructureRecord) -> bool:
+    """Whether a unit harms a feature by hand, or by a charge (F2)."""
+    if "engineer" in unit.card.abilities:
+        return True
+    most = rules.limit(view.catalogue.tables.bash_limits, unit.card)
+    return rules.within(structure.maximum, most)
+
+
+# -- the attacker moves -------------------------------------------------------------------------
+
+
+def slope(view: View, unit: UnitRecord, mover: Mover) -> Slope | None:
+    """The way of an attacker: into the ward, else to what is being broken; None for elsewhere."""
+    if not view.legal.any_features or unit.side is not Side.ATTACKER:
+        return None
+    starts = mover.edge if mover.start < 0 else (mover.start,)
+    for goals in _goals(view):
+        found = mover.slope(goals) if goals else None
+        if found and min(found.far[cell] for cell in starts) < UNREACHED:
+            return found
+    return None
+
+
+def _goals(view: View) -> list[tuple[int, ...]]:
+    bar = target(view)
+    return [approaches(view, bar)] if bar else [inside(view)]
+
+
+def order_for(view: View, detachment: DetachmentRecord) -> OrderKind | None:
+    """Assault orders for those who can be at what they break in this turn; else None."""
+    bar = target(view) if view.legal.any_features else None
+    if bar is None or detachment.side is not Side.ATTACKER:
+        return None
+    units = [view.unit(name) for name in detachment.units]
+    able = [each for each in units if each.cell and can_break(view, each, bar)]
+    near = [each for each in able if _turns_to(each, bar) <= 1]
+    guns = sum(map(ground.shoots_best_standing, units))
+    return OrderKind.ASSAULT if near and 2 * guns <= len(units) else None
+
+
+def _turns_to(unit: UnitRecord, bar: StructureRecord) -> int:
+    """About how many turns of two moves a unit is away from a bar, as the crow flies."""
+    pace = max(1, unit.card.speed_cm * 2 // 5)
+    cell = unit.cell or (0, 0)
+    gap = min(max(abs(x - cell[0]), abs(y - cell[1])) for x, y in bar.cells)
+    return -(-max(0, gap - 1) // (2 * pace))
+
+
+def close_in(view: View, side: Side) -> Order | None:
+    """The next second move up to what is being broken (C6)."""
+    bar = target(view) if view.legal.any_features and side is Side.ATTACKER else None
+    if bar is None:
+        return None
+    active = view.clock.active
+    for name in [*([active] if active else []), *view.legal.chargers()]:
+        for each in view.detachment(name).units:
+            order = _close_in(view, view.unit(each), bar)
+            if order and view.legal.check(order) is None:
+                return order
+    return None
+
+
+def _close_in(view: View, unit: UnitRecord, bar: StructureRecord) -> Order | None:
+    if unit.spent or not unit.cell or not can_break(view, unit, bar):
+        return None
+    goals, here = approaches(view, bar), view.grid.cell(unit.cell)
+    mover = view.legal.mover(unit.id) if here not in goals else None
+    found = mover.slope(goals) if mover else None
+    if mover is None or found is None or found.far[here] >= UNREACHED:
+        return None
+    way = ground.descend(found, mover.shut(), here, mover.budget)
+    while way and not mover.free(way[-1]):
+        way.pop()
+    if not way:
+        return None
+    points = [view.grid.points[cell] for cell in way]
+    return orders.Move(unit.id, points[-1], tuple(points[:-1]))
+
+
+# -- breaking -------------------------------------------------------------------------------------
+
+
+def stake(view: View, side: Side, structure: StructureRecord) -> int:
+    """What it is worth to a side to see a feature fall, in hundredths of morale (F3, F10)."""
+    if structure.open:
+        return 0
+    value = structure.worth * worth.A_POINT * (1 if structure.owner is not side else -2)
+    bar = target(view)
+    if side is Side.ATTACKER and bar and bar.id == structure.id:
+        value += _A_WAY
+    above = view.aloft(structure.id) if structure.sheet.battlements else ()
+    for name in (*structure.occupants, *above):
+        unit = view.unit(name)
+        price = worth.of_loss(view, unit) // 2
+        value += price if unit.side is not side else -2 * price
+    return value
+
+
+def of_fire(view: View, side: Side, fire: FeatureFire) -> int:
+    """What an attack on a feature is worth, in ten-thousandths of hundredths of morale."""
+    structure = view.structure(fire.target.structure)
+    at_stake = stake(view, side, structure)
+    found = odds.damage(fire)
+    falls = found.fails.numerator * _PARTS // found.fails.denominator
+    lost = odds.expected(fire) * _PARTS
+    part = lost.numerator // lost.denominator * at_stake // max(1, fire.target.remaining)
+    return (falls + min(part // max(1, abs(at_stake) or 1), _PARTS)) * at_stake // 2
+
+
+def aims(view: View, side: Side, detachment: str) -> list[str]:
+    """The features at which a shot of a detachment may be worth something."""
+    if not view.legal.any_features:
+        return []
+    names = recall(view, ("worthy features", side), _state(view, side), lambda: _aims(view, side))
+    return [name for name in names if view.legal.reaches(detachment, name)]
+
+
+def _state(view: View, side: Side) -> object:
+    return city(view), view.structures_stamp, view.placed(side.other)
+
+
+def _aims(view: View, side: Side) -> list[str]:
+    """What is being broken, and the walls and houses under most of the enemy."""
+    bar = target(view) if side is Side.ATTACKER else None
+    manned = [
+        (-stake(view, side, each), each.id)
+        for each in view.structures()
+        if each.feature and not each.open and _is_manned(view, side, each)
+    ]
+    best = [name for value, name in sorted(manned) if value < 0][:_LOOKED_AT]
+    return list(dict.fromkeys([*([bar.id] if bar else []), *best]))
+
+
+def _is_manned(view: View, side: Side, structure: StructureRecord) -> bool:
+    """Whether the enemy is inside a feature or on its wall walk."""
+    if worth.holder(view, structure) is side.other:
+        return True
+    above = view.aloft(structure.id) if structure.sheet.battlements else ()
+    return bool(above) and view.unit(above[0]).side is side.other
+
+
+def bash(view: View, side: Side) -> Order | None:
+    """The charge or the blow that promises most, None if none promises anything."""
+    if not view.legal.any_features:
+        return None
+    found: list[tuple[int, str, Order]] = []
+    for pair in view.legal.charges():
+        charge = orders.Charge(*pair)
+        fire = view.prospects.charge(charge)
+        found += [(of_fire(view, side, fire), str(charge), charge)] if fire else []
+    for pair in view.legal.bashes():
+        blow = orders.Bash(*pair)
+        fire = view.prospects.bash(blow)
+        found += [(of_fire(view, side, fire), str(blow), blow)] if fire else []
+    best = max(found, key=lambda each: each[:2], default=None)
+    return best[2] if best and best[0] > 0 else None
+
+
+# -- the defender -------------------------------------------------------------------------------
+
+
+def stays(view: View, unit: UnitRecord) -> bool:
+    """Whether a defender keeps the ward, for who leaves it to the enemy has lost (V2)."""
+    if not view.legal.any_features or unit.side is not Side.DEFENDER or not unit.cell:
+        return False
+    ward = dict.fromkeys(view.ward())
+    if view.grid.cell(unit.cell) not in ward:
+        return False
+    guards = [each for each in view.standing(Side.DEFENDER) if each in ward]
+    return len(guards) <= _WARDENS
+
+
+def deploy(view: View, unit: UnitRecord) -> Order | None:
+    """A defender of a castle onto the walls by its gate, or into the inner ward; else None."""
+    if unit.side is not Side.DEFENDER or not inside(view):
+        return None
+    foot = unit.card.unit_class is UnitClass.INFANTRY
+    if foot and unit.detachment not in _wardens(view):
+        found = _on_the_walls(view, unit)
+        if found:
+            return found
+    fellows = [point for name in view.detachment(unit.detachment).units
+               if (point := view.unit(name).cell)]  # fmt: skip
+    x, y = fellows[0] if fellows else view.grid.points[inside(view)[len(inside(view)) // 2]]
+    cells = sorted(inside(view), key=lambda cell: (_gap(view, cell, (x, y)), cell))
+    return _first(view, unit, cells)
+
+
+def _wardens(view: View) -> dict[str, None]:
+    """The detachment that keeps the ward: the one that fights best hand to hand."""
+    return recall(view, "wardens", 0, lambda: _find_wardens(view))
+
+
+def _find_wardens(view: View) -> dict[str, None]:
+    found = []
+    for each in view.detachments(Side.DEFENDER):
+        units = [view.unit(name) for name in each.units]
+        if all(unit.card.unit_class is UnitClass.INFANTRY for unit in units):
+            found.append((sum(u.card.assault for u in units) * 10 // len(units), each.id))
+    return {max(found)[1]: None} if found else {}
+
+
+def _on_the_walls(view: View, unit: UnitRecord) -> Order | None:
+    """Onto the wall walk, near fellows who are there, the first near the gate."""
+    fellows = [point for name in view.detachment(unit.detachment).units
+               if (point := view.unit(name).cell)]  # fmt: skip
+    gates = [each for each in view.structures() if each.feature is FeatureKind.GATE]
+    barred = [each for each in gates if not each.open and each.owner is Side.DEFENDER]
+    if not barred:
+        return None
+    goal = fellows[-1] if fellows else barred[0].cells[0]
+    cells = [
+        view.grid.cell(point)
+        for each in view.structures()
+        if each.feature in {FeatureKind.WALL, FeatureKind.HOUSE} and each.sheet.battlements
+        for point in each.cells
+        if point[0] <= barred[0].cells[0][0] + 2
+    ]
+    free = [c for c in cells if not view.unit_at(view.grid.points[c])]
+    free.sort(key=lambda cell: (_gap(view, cell, goal), cell))
+    return _first(view, unit, free)
+
+
+def _gap(view: View, cell: int, point: tuple[int, int]) -> int:
+    x, y = view.grid.points[cell]
+    return (x - point[0]) * (x - point[0]) + (y - point[1]) * (y - point[1])
+
+
+def _first(view: View, unit: UnitRecord, cells: list[int]) -> Order | None:
+    for cell in cells:
+        order = orders.Place(unit.id, view.grid.points[cell])
+        if view.legal.check(order) is None:
+            return order
+    return None
