@@ -68,6 +68,10 @@ def _titan_damage(catalogue: Catalogue) -> list[Row]:
     ]
 
 
+def _materials(catalogue: Catalogue) -> list[Row]:
+    return [_pick(row, ("material", "dice")) for row in catalogue.tables.materials]
+
+
 def _features(catalogue: Catalogue) -> list[Row]:
     return [_pick(row, ("feature", "hits")) for row in catalogue.tables.features]
 
@@ -106,6 +110,7 @@ TABLES: Final[dict[str, Callable[[Catalogue], list[Row]]]] = {
     "features": _features,
     "bash_limits": _bash_limits,
     "structure_points": _structure_points,
+    "materials": _materials,
     "purposes": _purposes,
 }
 """The rows of each table that can be shown."""
@@ -118,8 +123,8 @@ def command(name: str | None, as_json: bool) -> None:
     """Show a rule by its id, a table by its name, or the purposes of dice; all names without any.
 
     Tables are firepower, close_assault, buildings, critical, catastrophe, hull_sizes,
-    building_damage, titan_damage, features, bash_limits and structure_points. Dice of `script` are
-    queued by purpose.
+    building_damage, titan_damage, features, bash_limits, structure_points and materials. Dice of
+    `script` are queued by purpose.
     """
     catalogue = load()
     if name is None:

@@ -14,6 +14,7 @@ from siegegame.content import (
     checks_maps,
     checks_names,
     checks_sheets,
+    checks_storeys,
     checks_strongholds,
     checks_tables,
 )
@@ -32,6 +33,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     *checks_armies.CHECKS,
     *checks_names.CHECKS,
     *checks_sheets.CHECKS,
+    *checks_storeys.CHECKS,
     *checks_maps.CHECKS,
     *checks_strongholds.CHECKS,
 )

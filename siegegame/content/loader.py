@@ -37,6 +37,7 @@ from siegegame.content.schema import (
     FirepowerFile,
     HullSizesFile,
     MapCard,
+    MaterialsFile,
     RuleText,
     Scenario,
     StructurePointsFile,
@@ -79,6 +80,7 @@ TABLES: Final[dict[str, type[Asset]]] = {
     "features": FeaturesFile,
     "bash_limits": BashLimitsFile,
     "structure_points": StructurePointsFile,
+    "materials": MaterialsFile,
 }
 """The files of the folder `tables`."""
 

@@ -25,6 +25,7 @@ from siegegame.model.steps import (
 from siegegame.model.vocabulary import DurabilityKind, Side
 from siegegame.systems import (
     assault,
+    barrages,
     counters,
     firefights,
     formation,
@@ -53,6 +54,7 @@ from siegegame.systems.structures import (
     falling,
     hits,
     hull,
+    storeys,
     storming,
 )
 from siegegame.systems.volley import Volley
@@ -83,7 +85,7 @@ RESOLVERS: Final[dict[type[AnyStep], Callable[[World, Any], None]]] = {
     steps.BeginShots: volleys.begin_shots,
     steps.ResolveShots: volleys.resolve_shots,
     steps.RainOthers: overshots.rain_others,
-    steps.BarrageOthers: volleys.barrage_others,
+    steps.BarrageOthers: barrages.barrage_others,
     steps.EndShots: volleys.end_shots,
     steps.StrikeHeavy: heavies.strike_heavy,
     steps.RollEngineCritical: heavies.roll_engine_critical,
@@ -108,6 +110,10 @@ RESOLVERS: Final[dict[type[AnyStep], Callable[[World, Any], None]]] = {
     steps.LoseTrapped: falling.lose_trapped,
     steps.LeaveCrater: falling.leave_crater,
     steps.TestPinning: falling.test_pinning,
+    steps.ShootStorey: storeys.shoot_storey,
+    steps.TestStorey: storeys.test_storey,
+    steps.DropStorey: storeys.drop_storey,
+    steps.SettleStorey: storeys.settle_storey,
     steps.EnterInTurn: quarters.enter_in_turn,
     steps.GoIn: quarters.go_in,
     steps.FireGuns: sentries.fire_guns,

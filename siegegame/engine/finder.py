@@ -265,10 +265,12 @@ class Finder:
         units = queries.active_units(world, detachment)
         if any(unit in able for unit in units):
             return True
-        hull = KINDS[DurabilityKind.HULL].may_shoot
-        armed = bool(world.hull) and any(hull(world, unit) for unit in units)
-        hits = KINDS[DurabilityKind.HITS].may_shoot
-        armed = armed or (bool(world.hits) and any(hits(world, unit) for unit in units))
+        armed = any(
+            kind is not DurabilityKind.CAPACITY
+            and each.built(world)
+            and any(each.may_shoot(world, unit) for unit in units)
+            for kind, each in KINDS.items()
+        )
         return armed or bool(emplacements.manned(world, detachment))
 
     def to_hide(self) -> list[str]:

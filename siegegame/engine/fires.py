@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from siegegame.engine import feature_fires, hull_fires, over_fires
+from siegegame.engine import feature_fires, hull_fires, over_fires, storey_fires
 from siegegame.engine.feature_rolls import FeatureFire
 from siegegame.engine.hull_rolls import HullFire
 from siegegame.engine.rolls import Barrage, Fire, Mark, Salvo, Strike, Wall
@@ -18,7 +18,7 @@ from siegegame.model.vocabulary import OrderKind
 from siegegame.rules import capacity as walls
 from siegegame.rules import firepower, heavies, hits
 from siegegame.rules.shields import FIREPOWER, STRENGTH
-from siegegame.systems import battlements, fuel, overshots, shields, shooting, volleys
+from siegegame.systems import barrages, battlements, fuel, overshots, shields, shooting, volleys
 from siegegame.systems.aiming import (
     aimed_heavies,
     cells_under,
@@ -31,7 +31,7 @@ from siegegame.systems.aiming import (
 )
 from siegegame.systems.heavies import snap_need
 from siegegame.systems.volley import Heavy, Volley, card_of
-from siegegame.world import queries
+from siegegame.world import queries, storeys
 from siegegame.world.store import World
 
 
@@ -85,7 +85,8 @@ class Fires:
             return None
         self._aimed[order.detachment, order.target, order.at] = centre, volley
         if volley.heavies or target in world.frame:
-            return self._fire(detachment, target, centre, volley)
+            found = self._fire(detachment, target, centre, volley)
+            return self._with_storeys(found, order, centre, volley) if world.storeys else found
         return self._firepower(detachment, target, volley)
 
     def _firepower(self, detachment: int, target: int, volley: Volley) -> Fire:
@@ -176,6 +177,24 @@ class Fires:
             snaps=snaps(world, detachment),
             through=hull_fires.through(world, volley, marks),
         )
+
+    def _with_storeys(self, fire: Fire, order: Shoot, centre: int, volley: Volley) -> Fire:
+        """A fire with what it does to storeys: of the target, or of who is under it (S1)."""
+        world, ids = self._world, self._world.theatre.ids
+        detachment, target = ids[order.detachment], ids[order.target]
+        ready = list(kept(world, volley))
+        laid = fire.center is not None
+        under = tuple(self._under(centre)[0]) if laid else ()
+        floor = max(order.floor, 1) if target in world.storeys else 0
+        section = storeys.section_at(world, target, centre) if floor else 0
+        step = ResolveShots(
+            detachment, target, centre if laid else -1, (), under=under, floor=floor,
+            section=section,
+        )  # fmt: skip
+        found = storey_fires.beneath(world, step, ready)
+        if floor and floor <= world.storeys[target].floors[section]:
+            found = (storey_fires.fire_at(world, step, target, floor, ready), *found)
+        return replace(fire, storeys=found)
 
     def _features(
         self, laying: _Laying, centre: int, ready: tuple[Heavy, ...]
@@ -279,8 +298,8 @@ class Fires:
         structures: tuple[int, ...] = ()
         if template:
             marks = laying.under
-            structures = tuple(each for each in laying.structures if each not in world.hull)
-        elif target in world.frame:
+            structures = tuple(each for each in laying.structures if each in world.capacity)
+        elif target in world.capacity:
             structures = (target,)
         else:
             marks = tuple(self._struck(heavy, target))
@@ -326,7 +345,7 @@ class Fires:
         self, detachment: int, units: tuple[int, ...], weight: int, by: tuple[int, ...]
     ) -> Barrage:
         world, power = self._world, weight * len(units)
-        column = volleys.barrage_column(world, detachment, units[0])
+        column = barrages.barrage_column(world, detachment, units[0])
         table = world.theatre.catalogue.tables.firepower
         return Barrage(
             detachment=world.theatre.slugs[detachment],
@@ -345,7 +364,7 @@ class Fires:
 
     def _walls(self, laying: _Laying, weight: int) -> tuple[Wall, ...]:
         world, target = self._world, laying.target
-        beneath = [each for each in laying.structures if each not in world.hull]
+        beneath = [each for each in laying.structures if each in world.capacity]
         volley, by = laying.volley, _laid_by(world, laying.volley) if world.shield else ()
         found = [self.wall(each, weight, by=by) for each in beneath if each != target]
         if target in world.capacity:

@@ -7,6 +7,7 @@ from typing import Final
 
 from siegegame.content.hulls import hull_points
 from siegegame.engine import agenda
+from siegegame.engine.storey_invariants import storeys_stand
 from siegegame.model.steps import (
     AnyStep,
     BarrageOthers,
@@ -21,6 +22,7 @@ from siegegame.model.steps import (
     LoseTrapped,
     RainOthers,
     ShootHull,
+    ShootStorey,
     ShootStructure,
     StrikeHeavy,
     TestPinning,
@@ -139,6 +141,8 @@ def _built_with(world: World, structure: int) -> int:
         return theatre.capacities[structure].damage
     if structure in theatre.features:
         return world.hits[structure].maximum
+    if structure in theatre.storeys:
+        return theatre.storeys[structure].floors * len(world.storeys[structure].sections)
     sizes, size = theatre.catalogue.tables.hull_sizes, world.frame[structure].size
     return hull_points(theatre.hulls[structure], sizes, size)
 
@@ -197,11 +201,16 @@ def _upright(world: World, structure: int) -> Iterator[str]:
 
 def _fallen(world: World, structure: int) -> Iterator[str]:
     slug, garrison = world.theatre.slugs[structure], world.garrison[structure]
+    if structure in world.storeys:
+        yield from storeys_stand(world, structure)
+        if world.agenda.steps or world.outcome.reason:
+            return
     if garrison.occupants or garrison.room or world.fire[structure].turn:
         yield f"{slug} has fallen and still holds somebody or burns"
     hull = structure in world.hull
     left = world.theatre.crater if hull else world.theatre.rubble
-    if any(world.ground[cell] != left for cell in world.site[structure].cells):
+    leftovers = (left,) if hull else (left, world.theatre.open)  # rubble may have been cleared
+    if any(world.ground[cell] not in leftovers for cell in world.site[structure].cells):
         yield f"{slug} has fallen and left no {'crater' if hull else 'rubble'}"
     if queries.left_of(world, structure)[0]:
         yield f"{slug} has fallen with {world.theatre.durability[structure].value} left"
@@ -210,6 +219,7 @@ def _fallen(world: World, structure: int) -> Iterator[str]:
 _UPRIGHT: Final[dict[DurabilityKind, Callable[[World, int], Iterator[str]]]] = {
     DurabilityKind.CAPACITY: _upright,
     DurabilityKind.HULL: _hull_stands,
+    DurabilityKind.STOREYS: storeys_stand,
 }
 
 
@@ -334,7 +344,7 @@ def _no_dead_in_queues(world: World) -> Iterator[str]:
 
 _LOOKING: Final = (
     BarrageOthers, DealInside, EndShots, EnterInTurn, Evacuate, FireGun, FollowIn, GoIn,
-    LoseTrapped, RainOthers, ShootHull, ShootStructure, StrikeHeavy, TestPinning,
+    LoseTrapped, RainOthers, ShootHull, ShootStorey, ShootStructure, StrikeHeavy, TestPinning,
 )  # fmt: skip
 """Steps that look themselves who of their units is left."""
 

@@ -9,6 +9,7 @@ from typing import Final
 from siegegame.engine import agenda, phases
 from siegegame.engine.feature_orders import FeatureOrders
 from siegegame.engine.mover import Mover
+from siegegame.engine.storey_finder import Towers
 from siegegame.model import orders
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Move, Order
@@ -22,7 +23,7 @@ from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
 
 
-class Legal(FeatureOrders):
+class Legal(FeatureOrders, Towers):
     """The orders that a view's match would accept next."""
 
     def kinds(self) -> tuple[type[Order], ...]:
@@ -90,6 +91,7 @@ class Legal(FeatureOrders):
         structures = self._slugs(list(self._world.frame))
         for unit in self._slugs(self._own_units() + self._own_detachments()):
             yield from (orders.Enter(unit, structure) for structure in structures)
+            yield from self._storey_entries(unit)
 
     def ways_off(self) -> list[Point]:
         """The cells over which the titan that is hunted may leave the table now (V4)."""
@@ -139,6 +141,12 @@ class Legal(FeatureOrders):
             yield from (orders.Shoot(detachment, target) for target in self.targets(detachment))
             walls = shooting.wall_targets(self._world, self._world.theatre.ids[detachment])
             yield from (orders.Shoot(detachment, self._slug(wall)) for wall in walls)
+            for wall in walls if self.any_storeys else ():
+                if wall in self._world.storeys:
+                    yield from self._storey_shots(detachment, self._slug(wall))
+
+    def _make_clear(self) -> Iterator[Order]:
+        yield from self._clearings()
 
     def _make_scan(self) -> Iterator[Order]:
         yield from (orders.Scan(detachment) for detachment in self.scanning())
@@ -160,7 +168,8 @@ class Legal(FeatureOrders):
         yield from (orders.Bash(unit, feature) for unit, feature in self.bashes())
 
     def _make_charge(self) -> Iterator[Order]:
-        yield from (orders.Charge(unit, structure) for unit, structure in self.charges())
+        every = (*self.charges(), *self.storey_charges())
+        yield from (orders.Charge(unit, structure) for unit, structure in every)
 
     def _make_scale(self) -> Iterator[Order]:
         yield from (orders.Scale(*each) for each in self.scales())
@@ -197,6 +206,7 @@ class Legal(FeatureOrders):
         places += self._slugs(list(world.frame))
         for unit in self._slugs(self._own_units()):
             yield from (orders.Place(unit, place) for place in places)
+            yield from self._storey_places(unit)
 
     def _make_pass(self) -> Iterator[Order]:
         yield orders.Pass()
@@ -230,6 +240,7 @@ _MAKERS: Final[dict[type[Order], Callable[[Legal], Iterator[Order]]]] = {
     orders.Roof: Legal._make_roof,  # noqa: SLF001
     orders.Man: Legal._make_man,  # noqa: SLF001
     orders.Shoot: Legal._make_shoot,  # noqa: SLF001
+    orders.Clear: Legal._make_clear,  # noqa: SLF001
     orders.Scan: Legal._make_scan,  # noqa: SLF001
     orders.Hide: Legal._make_hide,  # noqa: SLF001
     orders.Assault: Legal._make_assault,  # noqa: SLF001

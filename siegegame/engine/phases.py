@@ -44,6 +44,7 @@ from siegegame.systems import (
     mantlets,
     movement,
     roofs,
+    sapping,
     scaling,
     sheltering,
     shooting,
@@ -97,6 +98,7 @@ def _no_shots(world: World, side: Side) -> bool:
 
 def _no_assaults(world: World, side: Side) -> bool:
     quiet = assault.idle(world, side) and firefights.idle(world, side)
+    quiet = quiet and sapping.idle(world, side)
     return quiet and not (world.climb and scaling.cutters(world, side))
 
 
@@ -154,6 +156,21 @@ def _leaver(world: World, order: orders.Leave) -> Handler:
     return _HUNTED if quarry and world.theatre.ids.get(order.mover) == quarry else _OUT
 
 
+def _check_charge(world: World, side: Side, order: orders.Charge) -> Checked:
+    return _charges(world, order).check(world, side, order)
+
+
+def _charge(world: World, side: Side, order: orders.Charge) -> None:
+    _charges(world, order).perform(world, side, order)
+
+
+def _charges(world: World, order: orders.Charge) -> Handler:
+    """How a charge works on a structure: on a floor, or on hits."""
+    return _SAPPED if world.theatre.ids.get(order.structure) in world.storeys else _BLOWN
+
+
+_SAPPED: Final = Handler(sapping.check_charge, sapping.charge)
+_BLOWN: Final = Handler(bashing.check_charge, bashing.charge)
 _UNIT: Final = Handler(movement.check_move, movement.move)
 _MANTLET: Final = Handler(mantlets.check_push, mantlets.push)
 _FORMATION: Final = Handler(formation.check_formation, formation.move_formation)
@@ -201,6 +218,7 @@ STAGES: Final = (
         opening=(HoldWalks(),), automatic=(CrumbleInside(),),
         handlers={
             orders.Command: Handler(movement.check_command, movement.command),
+            orders.Clear: Handler(sapping.check_clear, sapping.clear),
             orders.Done: Handler(movement.check_done, movement.done),
             orders.Shelter: Handler(sheltering.check_shelter, sheltering.shelter),
             **_MOVES,
@@ -222,8 +240,8 @@ STAGES: Final = (
             orders.Assault: Handler(assault.check_assault, assault.assault),
             orders.Bash: Handler(bashing.check_bash, bashing.bash),
             orders.Cut: Handler(scaling.check_cut, scaling.cut),
-            orders.Charge: Handler(bashing.check_charge, bashing.charge),
             orders.Firefight: Handler(firefights.check_firefight, firefights.firefight),
+            orders.Charge: Handler(_check_charge, _charge),
             orders.Done: Handler(assault.check_done, assault.done),
             **_MOVES,
         },

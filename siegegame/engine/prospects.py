@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from typing import Literal
 
-from siegegame.engine import agenda, feature_fires, gun_sights, hull_fires, sightings, titan_fights
+from siegegame.engine import (
+    agenda,
+    feature_fires,
+    gun_sights,
+    hull_fires,
+    sightings,
+    storey_fires,
+    titan_fights,
+)
 from siegegame.engine.feature_rolls import FeatureFire
 from siegegame.engine.fires import Fires
 from siegegame.engine.hull_rolls import HullFire
@@ -23,6 +31,7 @@ from siegegame.engine.rolls import (
     Wall,
     Watcher,
 )
+from siegegame.engine.storey_rolls import StoreyFire, StoreyTarget
 from siegegame.engine.titan_rolls import Brawl
 from siegegame.model.events import SideTotal
 from siegegame.model.geometry import Point
@@ -288,6 +297,15 @@ class Prospects:
         structure = self._world.theatre.ids.get(order.structure, 0)
         found = structure in self._world.hits
         return feature_fires.charge_at(self._world, structure) if found else None
+
+    def storey_charge(self, order: Charge) -> StoreyFire | None:
+        """What a demolition charge would do; None if the unit touches no such structure (S3)."""
+        return storey_fires.charge(self._world, order)
+
+    def storey(self, structure: str, section: int, floor: int) -> StoreyTarget:
+        """A floor as a target that nobody shoots at yet; sections are counted from 0 (S1)."""
+        number = self._world.theatre.ids[structure]
+        return storey_fires.target_of(self._world, number, section, floor)
 
     def stir(self, order: Command | Move | Enter | Leave) -> Stir | None:
         """The die that markers make a detachment roll before it moves; None if it need not (C9)."""

@@ -128,6 +128,30 @@ class DetachmentRecord(Record, frozen=True):
     """Whether it shelters this turn (F5)."""
 
 
+class StoreysRecord(Record, frozen=True):
+    """What stands of a structure with storeys, and who is where in it (S1)."""
+
+    material: str
+    dice: int
+    """The D6s of its material (S3)."""
+    built: int
+    """The floors that it had."""
+    sections: tuple[tuple[Point, ...], ...]
+    """The cells of each section."""
+    floors: tuple[int, ...]
+    """How many floors of each section stand."""
+    places: tuple[tuple[str, int, int], ...]
+    """Units inside, each with the place of its section and its floor."""
+
+    def floor_of(self, unit: str) -> int:
+        """The floor that a unit inside is on, 0 if it is not inside."""
+        return next((floor for each, _, floor in self.places if each == unit), 0)
+
+    def on(self, section: int, floor: int) -> tuple[str, ...]:
+        """The units on a floor of a section."""
+        return tuple(u for u, place, at in self.places if (place, at) == (section, floor))
+
+
 class StructureRecord(Record, frozen=True):
     """A structure."""
 
@@ -170,6 +194,8 @@ class StructureRecord(Record, frozen=True):
     """Whose morale falls with it, if anybody's (F10)."""
     worth: int = 0
     """By how many points (F10)."""
+    storeys: StoreysRecord | None = None
+    """None without storeys (S1)."""
 
 
 class GunRecord(Record, frozen=True):

@@ -9,6 +9,7 @@ from siegegame.content.schema import CloseAssaultRow, CriticalRow
 from siegegame.engine.feature_rolls import FeatureFire
 from siegegame.engine.hull_rolls import HullFire
 from siegegame.engine.records import Record
+from siegegame.engine.storey_rolls import StoreyFire
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import Column, Side, StructureSize, StructureState
 
@@ -175,6 +176,8 @@ class Fire(Record, frozen=True):
     """Whether they are snap shots (H17)."""
     through: tuple[Through, ...] = ()
     """Structures below those who are shot at on battlements (H16)."""
+    storeys: tuple[StoreyFire, ...] = ()
+    """What it does to storeys: of the target, or of occupants under its templates (S1)."""
 
     @property
     def salvo(self) -> Salvo:

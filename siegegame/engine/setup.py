@@ -22,7 +22,17 @@ from siegegame.world.journal import copy_field
 from siegegame.world.layout import Layout
 from siegegame.world.spawn import Commission, spawn
 from siegegame.world.store import World
-from siegegame.world.theatre import CRATER, MOTIONS, RUBBLE, Cost, Sight, Theatre, Ways
+from siegegame.world.theatre import (
+    CRATER,
+    MINEFIELD,
+    MOTIONS,
+    OPEN,
+    RUBBLE,
+    Cost,
+    Sight,
+    Theatre,
+    Ways,
+)
 
 OPPOSITE: Final = {"west": "east", "east": "west", "north": "south", "south": "north"}
 """The far edge, over which a titan leaves (V4), by the attacker's."""
@@ -220,6 +230,8 @@ def _theatre(
         costs=costs,
         dangerous=dangerous,
         layout=Layout(grid, {}),
+        open=layout.terrain.index(OPEN),
+        minefield=layout.terrain.index(MINEFIELD),
         rubble=layout.terrain.index(RUBBLE),
         crater=layout.terrain.index(CRATER),
         zones=(zone_cells(grid, card.attacker_zone), zone_cells(grid, card.defender_zone)),

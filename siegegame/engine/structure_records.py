@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from siegegame.engine.records import GunRecord, StructureRecord
+from siegegame.engine.records import GunRecord, StoreysRecord, StructureRecord
 from siegegame.model.vocabulary import FACINGS
 from siegegame.systems.structures.hull import armour
 from siegegame.world import queries
@@ -28,6 +28,7 @@ def structure_record(
         searched=garrison.searched,
         claimant=world.claim[entity].side,
         armour=_armour(world, entity) if world.hull else (),
+        storeys=_storeys(world, entity) if world.storeys else None,
         open=queries.is_open(world, entity),
         shield=world.shield[entity].up if entity in world.shield else None,
     )
@@ -71,6 +72,21 @@ def _armour(world: World, entity: int) -> tuple[int, ...]:
     if entity not in world.hull:
         return ()
     return tuple(armour(world, entity, (each,)) for each in range(len(FACINGS)))
+
+
+def _storeys(world: World, entity: int) -> StoreysRecord | None:
+    """What stands of a structure with storeys, and who is where in it (S1)."""
+    if entity not in world.storeys:
+        return None
+    own, slugs = world.storeys[entity], world.theatre.slugs
+    return StoreysRecord(
+        material=world.theatre.storeys[entity].material,
+        dice=world.theatre.materials[entity],
+        built=world.theatre.storeys[entity].floors,
+        sections=tuple(world.theatre.points_of(cells) for cells in own.sections),
+        floors=own.floors,
+        places=tuple((slugs[unit], section, floor) for unit, section, floor in own.places),
+    )
 
 
 def gun_record(world: World, entity: int) -> GunRecord:

@@ -133,6 +133,7 @@ class View(BoardView):
                 garrison.searched,
                 garrison.occupants,
                 world.claim[structure].side,
+                world.storeys[structure].floors if structure in world.storeys else (),
             )
             known = self._states[structure] = stamp, state
         return known[1]

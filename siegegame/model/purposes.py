@@ -55,6 +55,12 @@ class Purpose(StrEnum):
     TITAN_SAVE = "titan_save"
     DUEL = "duel"
     DUEL_LOSS = "duel_loss"
+    STOREY_SHOT = "storey_shot"
+    STOREY_DAMAGE = "storey_damage"
+    MATERIAL = "material"
+    CRUSH = "crush"
+    PLUNGE = "plunge"
+    CLEARING = "clearing"
     BASH = "bash"
     FEATURE_SHOT = "feature_shot"
     FALL = "fall"
@@ -110,6 +116,12 @@ PURPOSES: Final[dict[Purpose, str]] = {
     Purpose.TITAN_SAVE: "D6 for each infantry or cavalry unit that attacked a titan (T4)",
     Purpose.DUEL: "the D6s of two that fight one by one, the attacker's first (T5)",
     Purpose.DUEL_LOSS: "D3 capacity that a war engine loses to a titan (T5)",
+    Purpose.STOREY_SHOT: "D6 of a shot at a floor, re-rolls of Overwatch behind it (S2)",
+    Purpose.STOREY_DAMAGE: "the D6s of a weapon or charge that has hit a floor (S3)",
+    Purpose.MATERIAL: "the D6s of what a floor is made of, against a weapon's (S3)",
+    Purpose.CRUSH: "the D6s of a material on all units on the floor that was hit (S4)",
+    Purpose.PLUNGE: "D6 for each floor that a unit falls, from the third floor up (S4)",
+    Purpose.CLEARING: "D6 cells that an engineer or construction vehicle clears (S7)",
     Purpose.BASH: "the attack dice of a unit that bashes a feature, of its own sides (F3)",
     Purpose.FEATURE_SHOT: "the attack dice of weapons fired at a feature, of their own sides (F3)",
     Purpose.FALL: "D6 for each unit in or on a feature that fails (F3)",

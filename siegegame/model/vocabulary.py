@@ -74,6 +74,11 @@ class UnitClass(StrEnum):
         """Whether units of the class have a damage capacity and shoot in the second step (C5)."""
         return self is UnitClass.WAR_ENGINE or self is UnitClass.TITAN
 
+    @property
+    def drives(self) -> bool:
+        """Whether one of the crew is busy driving when the unit moves (S2)."""
+        return self is UnitClass.VEHICLE or self.is_engine
+
 
 class Size(StrEnum):
     """How big a unit's figures are (C2, F2)."""
@@ -102,6 +107,7 @@ class DurabilityKind(StrEnum):
 
     CAPACITY = "capacity"
     HULL = "hull"
+    STOREYS = "storeys"
     HITS = "hits"
 
 

@@ -12,12 +12,14 @@ from siegegame.engine.feature_rolls import FeatureFire
 from siegegame.engine.hull_rolls import HullFire, HullSalvo
 from siegegame.engine.records import FrontRecord
 from siegegame.engine.rolls import Fight, Fire
+from siegegame.engine.storey_rolls import StoreyFire
 from siegegame.engine.titan_rolls import Brawl
 from siegegame.model.errors import RefusedError
 from siegegame.model.orders import (
     Assault,
     Bash,
     Charge,
+    Clear,
     Command,
     Cut,
     Enter,
@@ -37,6 +39,7 @@ from siegegame.odds import (
     hulls,
     modifiers,
     scaling,
+    storeys,
     storms,
     through,
     titans,
@@ -148,6 +151,38 @@ def _of_fire(fire: Fire, tolls: tuple[Toll, ...]) -> Iterator[Outcome]:
         yield from _of_hull(hull)
     for feature in fire.features:
         yield from _of_feature(feature)
+    for one in fire.storeys:
+        yield from _of_storeys(one)
+
+
+def _of_storeys(fire: StoreyFire) -> Iterator[Outcome]:
+    """What shots or a charge do to a floor and those on it and above (S2 to S4)."""
+    target, found = fire.target, storeys.fall(fire)
+    name = f"{target.structure}, section {target.section + 1}"
+    for shot in fire.shots:
+        one, what = storeys.single(target, shot), f"{name}: one shot of {shot.weapon}"
+        if not shot.sure:
+            yield Outcome(f"{what} by {shot.shooter}", "misses", one.misses)
+            yield Outcome(f"{what} by {shot.shooter}", "does nothing", one.nothing)
+            yield Outcome(f"{what} by {shot.shooter}", "brings the floor down", one.falls)
+    yield Outcome(f"{name}: floor {target.floor} falls", YES, found.falls)
+    yield from _numbers(f"{name}: floors that fall", found.floors)
+    if any(mark.floor == target.floor for mark in target.marks):
+        yield from _numbers(f"{name}: units lost on floor {target.floor}", found.on_floor)
+    if any(mark.floor > target.floor for mark in target.marks):
+        yield from _numbers(f"{name}: units lost above floor {target.floor}", found.above)
+    for mark, chance in found.lost:
+        yield Outcome(f"{mark.unit} is lost to the fall", YES, chance)
+    for each in target.watchful:
+        yield Outcome(f"{each} loses Overwatch", YES, found.falls)
+
+
+def _clear(view: View, order: Clear) -> Parts:
+    """How many of the cells a die lets a unit clear, the first first (S7)."""
+    del view
+    number = len(order.cells)
+    asked = Modifier("S7", "cells to be cleared, of a D6", number)
+    return (asked,), _numbers("cells cleared", storeys.cleared(number))
 
 
 def _of_hull(fire: HullFire) -> Iterator[Outcome]:
@@ -181,6 +216,10 @@ def _bash(view: View, order: Bash) -> Parts:
 
 
 def _charge(view: View, order: Charge) -> Parts:
+    """What a charge does: to a floor (S3), or to what has hits (F2)."""
+    floor = view.prospects.storey_charge(order)
+    if floor:
+        return modifiers.of_storeys(floor), _of_storeys(floor)
     fire = view.prospects.charge(order)
     return (modifiers.of_feature(fire), _of_feature(fire)) if fire else ((), ())
 
@@ -333,6 +372,7 @@ _FORECASTS: Final[Mapping[type[Order], Callable[[View, Any], Parts]]] = {
     Assault: _assault,
     Bash: _bash,
     Charge: _charge,
+    Clear: _clear,
     Scale: _scale,
     Cut: _cut,
     Firefight: _firefight,

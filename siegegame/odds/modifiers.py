@@ -9,11 +9,12 @@ from siegegame.engine.feature_rolls import FeatureFire
 from siegegame.engine.hull_rolls import HullFire, HullSalvo, HullTarget
 from siegegame.engine.records import FrontRecord
 from siegegame.engine.rolls import Barrage, Fight, Fire, Mark, Over, Party, Salvo, Stir, Storm, Wall
+from siegegame.engine.storey_rolls import StoreyFire, StoreyShot
 from siegegame.engine.titan_rolls import Brawl
 from siegegame.model.vocabulary import FACINGS, Gear
 from siegegame.odds.volleys import Toll
 from siegegame.rules import capacity as walls
-from siegegame.rules import heavies, hull, markers
+from siegegame.rules import heavies, hull, markers, storeys
 from siegegame.rules.assaults import MAX_ROUNDS
 from siegegame.rules.features import line_text
 
@@ -36,7 +37,7 @@ def face(need: int) -> str:
 def of_fire(fire: Fire, tolls: tuple[Toll, ...]) -> Iterator[Modifier]:
     """What a fire depends on."""
     salvo = fire.salvo
-    if not (fire.hulls or fire.features) or fire.aimed:
+    if not (fire.hulls or fire.features or fire.storeys) or fire.aimed:
         yield from _power(fire, salvo)
     if fire.marks:
         yield Modifier("C7", f"column, nearest target {fire.stance}", fire.column.value)
@@ -50,7 +51,39 @@ def of_fire(fire: Fire, tolls: tuple[Toll, ...]) -> Iterator[Modifier]:
     for wall in salvo.walls:
         yield from _wall(wall)
     yield from _shield(fire)
-    yield from _of_hulls(fire)
+    yield from _of_walls(fire)
+
+
+def of_storeys(fire: StoreyFire) -> Iterator[Modifier]:
+    """What shots or a charge at a floor depend on (S1 to S4, V3)."""
+    target = fire.target
+    name = f"{target.structure}, floor {target.floor}"
+    for shot in fire.shots:
+        yield from _storey_shot(shot)
+    yield Modifier("S3", f"{name}: {target.material}", f"{target.material_dice}D6")
+    yield Modifier("S4", f"{name}: floors that fall", target.floors - target.floor + 1)
+    if target.shield:
+        yield Modifier("H18", f"{name}: void shield, stops a shot of strength", "6+")
+    if target.ruin:
+        yield Modifier("V3", f"{name}: morale of the defender, a floor", -1)
+
+
+def _storey_shot(shot: StoreyShot) -> Iterator[Modifier]:
+    name = f"{shot.shooter}: {shot.weapon}"
+    if shot.sure:
+        yield Modifier("S3", f"{name} hits", "always")
+    else:
+        need = storeys.to_hit(shot.difficulty, shot.crew, snap=shot.snap).outcomes
+        label = f"{name}, difficulty {shot.difficulty}, hits on"
+        yield Modifier("H17" if shot.snap else "S2", label, face(need.index(1) + 1))
+    if shot.crew > 1 and not shot.snap:
+        yield Modifier("S2", f"{name}, crew of {shot.crew}, on the die", shot.crew - 1)
+    if shot.locks:
+        need_to_lock = heavies.LOCK_ON.outcomes.index(1) + 1
+        yield Modifier("C6", f"{name} locks on with", face(need_to_lock))
+    if shot.rerolls:
+        yield Modifier("C6", f"{name}, Overwatch: a miss is rolled again", "once")
+    yield Modifier("S3", f"{name}, dice", f"{shot.dice}D6")
 
 
 def of_feature(fire: FeatureFire) -> Iterator[Modifier]:
@@ -101,7 +134,7 @@ def _shield(fire: Fire) -> Iterator[Modifier]:
         yield Modifier("H18", "void shield, if still up: stops a weapon of strength", "6+")
 
 
-def _of_hulls(fire: Fire) -> Iterator[Modifier]:
+def _of_walls(fire: Fire) -> Iterator[Modifier]:
     for each in fire.hulls:
         yield from of_hull(each)
     for feature in fire.features:
@@ -109,6 +142,8 @@ def _of_hulls(fire: Fire) -> Iterator[Modifier]:
     for through in fire.through:
         yield Modifier("H16", f"{through.hull.target.structure}: a blast goes through", "once")
         yield from of_hull(through.hull)
+    for one in fire.storeys:
+        yield from of_storeys(one)
 
 
 def of_hull(fire: HullFire) -> Iterator[Modifier]:

@@ -19,6 +19,8 @@ from siegegame.model.orders import Order
 from siegegame.model.vocabulary import SIDES, OrderKind, Phase, Side
 from siegegame.players import random_features as features
 from siegegame.players import random_scaling as walls
+from siegegame.players import random_setup as setup
+from siegegame.players import random_storeys as storeys
 from siegegame.players import random_strongholds as strongholds
 
 T = TypeVar("T")
@@ -92,51 +94,6 @@ def _pick(view: View, decision: DecisionRecord, stream: Stream) -> Order:
     return orders.Choose((stream.pick(decision.units),))
 
 
-def _city(view: View, side: Side, stream: Stream) -> Order:
-    """Moves a few of the city's structures before it is left as it is."""
-    del side
-    for _ in range(_TRIES * stream.below(4)):
-        structure = stream.pick([each.id for each in view.structures()])
-        order = orders.Place(structure, view.grid.point(stream.below(view.grid.size)))
-        if view.legal.check(order) is None:
-            return order
-    return orders.Done()
-
-
-def _hide(view: View, side: Side, stream: Stream) -> Order:
-    del side
-    for counter in view.legal.to_hide():
-        for structure in stream.shuffled([each.id for each in view.structures()]):
-            order = orders.Hide(counter, structure)
-            if view.legal.check(order) is None:
-                return order
-    return orders.Done()
-
-
-def _deploy(view: View, side: Side, stream: Stream) -> Order:
-    waiting = view.legal.to_deploy()
-    if not waiting:
-        return orders.Done()
-    order = _place(view, side, waiting[0], stream)
-    while view.legal.check(order):
-        order = _place(view, side, waiting[0], stream)
-    return order
-
-
-def _place(view: View, side: Side, unit: str, stream: Stream) -> Order:
-    berth = strongholds.berth(view, unit, stream) if side is Side.DEFENDER else None
-    if berth:
-        return orders.Place(unit, berth)
-    perch = features.perch(view, stream) if side is Side.DEFENDER else None
-    if perch:
-        return orders.Place(unit, perch)
-    houses = strongholds.houses(view)
-    if side is Side.DEFENDER and houses and stream.below(3) == 0:
-        return orders.Place(unit, stream.pick(houses))
-    grid = view.grid
-    return orders.Place(unit, grid.point(stream.below(grid.size)))
-
-
 def _movement(view: View, side: Side, stream: Stream) -> Order:
     del side
     other = features.aside(view, stream)
@@ -175,9 +132,7 @@ def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:
         together = _move_all(view, detachment, stream)
         if view.legal.check(together) is None:
             return together
-    order = walls.climb(view, detachment, stream) or walls.come_down(view, detachment, stream)
-    if order is None and view.legal.any_works:
-        order = _at_strongholds(view, record, stream)
+    order = _at_works(view, record, stream)
     if order:
         return order
     for unit, mover in view.legal.movers(_turned(record.units, stream)):
@@ -185,6 +140,17 @@ def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:
         if order:
             return order
     return None
+
+
+def _at_works(view: View, detachment: DetachmentRecord, stream: Stream) -> Order | None:
+    """A detachment does something about walls, buildings or rubble."""
+    name = detachment.id
+    order = walls.climb(view, name, stream) or walls.come_down(view, name, stream)
+    if order is None and view.legal.any_works:
+        order = _at_strongholds(view, detachment, stream)
+    if order is None and view.legal.any_sappers and view.clock.phase is Phase.MOVEMENT:
+        order = storeys.clear(view, name, stream)
+    return order
 
 
 def _at_strongholds(view: View, detachment: DetachmentRecord, stream: Stream) -> Order | None:
@@ -239,7 +205,8 @@ def _go(
     if hull:
         return strongholds.come_out(view, detachment.id, hull, stream)
     if mover.inside:
-        return _come_out(view, unit, mover, stream)
+        climb = storeys.climb(view, unit, stream)
+        return climb or _come_out(view, unit, mover, stream)
     return (
         _enter(view, unit, mover, stream)
         or _stride(view, mover, _goal(view, mover.start, detachment.side, stream), stream)
@@ -270,7 +237,10 @@ def _enter(view: View, unit: str, mover: Mover, stream: Stream) -> Order | None:
     if mover.start < 0 or stream.below(2):
         return None
     found = mover.structures_beside()
-    order = orders.Enter(unit, stream.pick(found)) if found else None
+    if found and view.legal.any_storeys:
+        order: Order | None = storeys.enter(view, unit, stream.pick(found), stream)
+    else:
+        order = orders.Enter(unit, stream.pick(found)) if found else None
     return order if order and view.legal.check(order) is None else None
 
 
@@ -363,7 +333,11 @@ def _at_walls(view: View, stream: Stream) -> Order | None:
     if scanning:
         return orders.Scan(stream.pick(scanning))
     for detachment in _turned(view.legal.breachers(), stream)[:_TARGETS]:
-        order = _shoot(view, detachment, _turned(view.legal.walls(detachment), stream)[:_WALLS])
+        walls = _turned(view.legal.walls(detachment), stream)[:_WALLS]
+        if view.legal.any_storeys:
+            order = storeys.at_walls(view, detachment, walls, stream)
+        else:
+            order = _shoot(view, detachment, walls)
         if order:
             return order
     return None
@@ -372,7 +346,7 @@ def _at_walls(view: View, stream: Stream) -> Order | None:
 def _assault(view: View, side: Side, stream: Stream) -> Order:
     del side
     if not view.clock.fighting:
-        order = _charge(view, stream)
+        order = _charge(view, stream) or storeys.charge(view, stream)
         if order:
             return order
     order = walls.cut(view, stream) or features.at_walls(view, stream)
@@ -415,9 +389,9 @@ _DECIDERS: Final[dict[str, Callable[[View, DecisionRecord, Stream], Order]]] = {
     "evacuate": strongholds.evacuate,
 }
 _STAGES: Final[dict[str, Callable[[View, Side, Stream], Order]]] = {
-    "city": _city,
-    "counters": _hide,
-    "deployment": _deploy,
+    "city": setup.city,
+    "counters": setup.hide,
+    "deployment": setup.deploy,
     "movement": _movement,
     "shooting": _shooting,
     "engine shooting": _shooting,

@@ -48,7 +48,8 @@ def quarters_of(view: View, unit: str) -> str | None:
 def houses(view: View) -> list[str]:
     """The structures into which units go one by one."""
     houses = [each for each in view.built_as(DurabilityKind.HITS) if view.structure(each).room]
-    return view.built_as(DurabilityKind.CAPACITY) + houses
+    found = view.built_as(DurabilityKind.CAPACITY) + houses
+    return found + view.built_as(DurabilityKind.STOREYS) if view.legal.any_storeys else found
 
 
 def evacuate(view: View, decision: DecisionRecord, stream: Stream) -> Order:

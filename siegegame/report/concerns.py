@@ -12,6 +12,7 @@ from siegegame.report.names import detachment_of
 
 _ONE: Final = (
     "detachment", "target", "struck", "unit", "structure", "counter", "by", "gun", "titan", "wall",
+    "shooter",
 )  # fmt: skip
 _MANY: Final = (
     "units", "candidates", "chosen", "structures", "detachments", "within", "aimed_at", "firing",

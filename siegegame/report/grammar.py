@@ -10,11 +10,11 @@ from siegegame.model.geometry import Point
 
 _IRREGULAR: Final = {"be": ("are", "is"), "have": ("have", "has")}
 _HISSING: Final = ("s", "sh", "ch", "x", "o")
-_PLURALS: Final = {"die": "dice", "six": "sixes"}
+_PLURALS: Final = {"die": "dice", "six": "sixes", "storey": "storeys"}
 _SECOND: Final = {7: "6 then 4+", 8: "6 then 6"}
 _TITLES: Final = {"city": "Building of the city", "counters": "Hiding of the bunkers"}
 """Stages whose keys are no titles."""
-_DURABILITIES: Final = {"hull": "hull points"}
+_DURABILITIES: Final = {"hull": "hull points", "storeys": "floors"}
 _KINDS: Final = {"anti_tank": "anti-tank", "mega_cannon": "mega-cannon"}
 
 

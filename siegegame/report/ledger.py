@@ -17,11 +17,13 @@ _HISTORY: Final = (
     told.BuildingDamageRolled, told.GunDestroyed, told.ShieldChanged, told.FireStarted,
     told.StructureChecked, told.CatastropheRolled, told.StructureCollapsed, told.CraterLeft,
     told.FeatureDamaged, told.FeatureOpened, told.MantletMoved,
+    told.StoreyCollapsed,
 )  # fmt: skip
 """What a ledger has lines for."""
 _ROLLS: Final = (
     told.StructureShot, told.HeavyFired, told.CriticalRolled, told.BuildingBroken,
     told.PenetrationRolled, told.FeatureShot, told.FeatureBashed, told.ChargeLaid,
+    told.StoreyTested,
 )  # fmt: skip
 """What takes points of a structure: their sentences tell the dice."""
 _WITHOUT: Final = ("flames",)
@@ -37,7 +39,7 @@ class LedgerEntry(msgspec.Struct, frozen=True, kw_only=True):
     phase: str
     rule: str
     lost: int
-    """Capacity, hull points or hits that went."""
+    """Capacity, hull points, hits or floors that went."""
     remaining: int | None
     """How many were left then; None where none went."""
     by: str | None
@@ -70,6 +72,8 @@ def _about(event: Event) -> str | None:
 
 
 def _entry(event: Event, roll: Event | None, names: Names) -> LedgerEntry:
+    if isinstance(event, told.StoreyCollapsed):
+        return _fallen(event, roll, names)
     harm = told.StructureDamaged | told.FeatureDamaged
     damage = event if isinstance(event, harm) else None
     rolled = damage is not None and damage.cause not in _WITHOUT and roll is not None
@@ -83,6 +87,21 @@ def _entry(event: Event, roll: Event | None, names: Names) -> LedgerEntry:
         by=damage.by if damage else None,
         text=narrate(event, names),
         roll=narrate(roll, names) if rolled and roll else "",
+    )
+
+
+def _fallen(event: told.StoreyCollapsed, roll: Event | None, names: Names) -> LedgerEntry:
+    """A line for floors that fell, with the roll that brought them down (S3, S4)."""
+    return LedgerEntry(
+        seq=event.seq,
+        turn=event.turn,
+        phase=event.phase.value,
+        rule=event.rule,
+        lost=event.floors,
+        remaining=event.left,
+        by=event.by,
+        text=narrate(event, names),
+        roll=narrate(roll, names) if roll else "",
     )
 
 

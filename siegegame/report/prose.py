@@ -18,6 +18,7 @@ from siegegame.report import (
     tell_nerve,
     tell_scaling,
     tell_siege,
+    tell_storeys,
     tell_titans,
     tell_units,
 )
@@ -115,6 +116,15 @@ TELLERS: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     events.FireFell: tell_scaling.fire_fell,
     events.GrapplesCut: tell_scaling.grapples_cut,
     events.TitanEscaped: tell_titans.titan_escaped,
+    events.StoreyTaken: tell_storeys.storey_taken,
+    events.StoreyShot: tell_storeys.storey_shot,
+    events.FloorCharged: tell_storeys.floor_charged,
+    events.StoreyTested: tell_storeys.storey_tested,
+    events.StoreyCollapsed: tell_storeys.storey_collapsed,
+    events.StoreyCrushed: tell_storeys.storey_crushed,
+    events.UnitFell: tell_storeys.unit_fell,
+    events.OverwatchLost: tell_storeys.overwatch_lost,
+    events.RubbleCleared: tell_storeys.rubble_cleared,
 }
 """One function for each of `EVENT_CLASSES`."""
 

@@ -215,6 +215,13 @@ def _damaged(fold: _Fold, event: told.StructureDamaged) -> None:
     fold.structures[event.structure].lost += event.amount
 
 
+def _fell(fold: _Fold, event: told.StoreyCollapsed) -> None:
+    structure = fold.structures[event.structure]
+    structure.lost += event.floors
+    if not event.left:
+        structure.state = StructureState.DESTROYED
+
+
 def _feature_damaged(fold: _Fold, event: told.FeatureDamaged) -> None:
     fold.structures[event.feature].lost += event.amount
 
@@ -283,6 +290,7 @@ _READERS: Final[dict[type[Event], Callable[[_Fold, Any], None]]] = {
     told.EmplacementFired: _gun_fired,
     told.HeavyFired: _heavy,
     told.StructureDamaged: _damaged,
+    told.StoreyCollapsed: _fell,
     told.CatastropheRolled: _failed,
     told.StructureCollapsed: _collapsed,
     told.CraterLeft: _crater,

@@ -102,6 +102,8 @@ _HOW: Final = {
     "firefight": " in the firefight",
     "dangerous ground": " on dangerous ground",
     "a collapse": " by the collapse",
+    "a falling floor": " by the falling floor",
+    "a fall": " in the fall",
     "crumbling walls": " by crumbling walls",
     "falling debris": " by falling debris",
     "debris": " by debris",

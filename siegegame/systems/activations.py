@@ -13,6 +13,7 @@ from siegegame.rules import movement as rules
 from siegegame.rules.assaults import RETREAT_CM
 from siegegame.rules.throws import half, may_move
 from siegegame.rules.titans import BOTH_LEGS, LEGS
+from siegegame.systems import stairs
 from siegegame.systems.lookups import refuse, slug
 from siegegame.systems.melee import is_held
 from siegegame.world import changes, opposition, queries
@@ -83,9 +84,15 @@ def gait_under(world: World, unit: int, order: OrderKind | None) -> Gait:
 
 
 def leaving_gait(world: World, unit: int) -> Gait:
-    """How a unit leaves its structure: up to 6 cells from an access point, 3 if shaken (H4, H9)."""
+    """How a unit leaves its structure: up to 6 cells from an access point, 3 if shaken (H4, H9).
+
+    The stairs down to the door count (S1).
+    """
     moved = world.activity[unit].spent > 0
-    return gait(world, unit)._replace(budget=0 if moved else leave_budget(world, unit))
+    budget = 0 if moved else leave_budget(world, unit)
+    if world.storeys:
+        budget = max(0, budget - stairs.down(world, unit))
+    return gait(world, unit)._replace(budget=budget)
 
 
 def leave_budget(world: World, unit: int) -> int:

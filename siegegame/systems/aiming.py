@@ -188,11 +188,14 @@ def _stance(
 def shooters(world: World, detachment: int) -> Sequence[int]:
     """The units that may fire under their orders: on March only war engines and titans (C6).
 
-    Those who climb a wall have their hands full (F8).
+    Those who climb a wall have their hands full (F8), and so have those who clear ground (S7).
     """
     units: Sequence[int] = queries.active_units(world, detachment)
     if world.climb:
         units = [unit for unit in units if not climbs.climbing(world, unit)]
+    if world.work:
+        turn = world.clock.turn
+        units = [u for u in units if u not in world.work or world.work[u].turn != turn]
     if world.orders[detachment].order is not OrderKind.MARCH:
         return units
     return [unit for unit in units if unit in world.theatre.engines]

@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from siegegame.content.schema import WeaponCard
 from siegegame.model.events import Allocation
 from siegegame.model.steps import EndShots, Penetrate, ResolveShots, ShootHull
@@ -22,7 +20,6 @@ from siegegame.rules.shields import STRENGTH
 from siegegame.rules.throws import nearest
 from siegegame.systems import emplacements, fuel, shields, slits
 from siegegame.systems.aiming import (
-    aim_at_structure,
     covers,
     sees_wall,
     shooters,
@@ -37,49 +34,39 @@ from siegegame.world.theatre import Arms
 _ALL_ROUND = (rules.NORTH, rules.EAST, rules.SOUTH, rules.WEST)
 
 
-def aim_at_wall(world: World, detachment: int, structure: int, centre: int) -> Volley | None:
-    """Who of a detachment can fire at a structure, by its durability (E4, F3, H3, H11)."""
-    if structure in world.hits:
-        return (
-            None
-            if queries.is_open(world, structure)
-            else aim_at_hits(world, detachment, structure, centre)
-        )
-    if queries.is_hull(world, structure):
-        return aim_at_hull(world, detachment, structure, centre)
-    found = aim_at_structure(world, detachment, structure, centre)
-    return _with_guns(world, detachment, structure, found) if world.gun else found
+_Harms = Callable[[World, int, WeaponCard, int], bool]
+"""Whether a weapon, fired by a unit or as an emplaced one, does anything to a structure."""
 
 
-def _with_guns(
-    world: World, detachment: int, structure: int, volley: Volley | None
-) -> Volley | None:
-    """The same with the emplaced weapons that add their Firepower against a capacity structure."""
-    guns = tuple(
-        gun
-        for gun in emplacements.manned(world, detachment)
-        if emplacements.bears_on_structure(world, gun, structure)
-    )
-    if not guns:
-        return volley
-    power = sum(emplacements.firepower(world, gun) for gun in guns)
-    bare = Volley((), 0, 0, (), Column.A, "in the open")
-    volley = volley or bare
-    return replace(volley, aimed=volley.aimed + power, guns=guns)
+class Wall(NamedTuple):
+    """Of a structure what can be shot at, by which weapons, and what they are worth."""
+
+    structure: int
+    cells: tuple[int, ...]
+    harms: _Harms
+    worth: Callable[[World, Heavy], int]
+    sees: Callable[[World, int, Arms, Wall], bool]
+    """Whether a unit has it in range and in sight for a weapon that lays no template."""
 
 
 def aim_at_hull(world: World, detachment: int, structure: int, centre: int) -> Volley | None:
     """Who of a detachment can fire what at a hull-point structure, None if nobody can (H3)."""
-    return _aim_by_weapons(world, detachment, structure, centre, _harms_hulls, worth)
+    cells = world.layout.footprints[structure]
+    return aim_at(world, detachment, Wall(structure, cells, _harms_hulls, worth, sees_part), centre)
 
 
 def aim_at_hits(world: World, detachment: int, structure: int, centre: int) -> Volley | None:
     """Who of a detachment can fire what at a hit-rated structure, None if nobody can (F2, F3)."""
-    return _aim_by_weapons(world, detachment, structure, centre, harms_feature, hits_worth)
+    cells = world.layout.footprints[structure]
+    wall = Wall(structure, cells, harms_feature, hits_worth, sees_part)
+    return aim_at(world, detachment, wall, centre)
 
 
-_Harms = Callable[[World, int, WeaponCard, int], bool]
-"""Whether a weapon, fired by a unit or as an emplaced one, does anything to a structure."""
+def sees_part(world: World, unit: int, arms: Arms, wall: Wall) -> bool:
+    """Whether a unit has a structure in range and in sight."""
+    if queries.gap2_to_structure(world, unit, wall.structure) > arms.reach2:
+        return False
+    return sees_wall(world, unit, arms, wall.structure)
 
 
 def _harms_hulls(world: World, shooter: int, weapon: WeaponCard, structure: int) -> bool:
@@ -99,27 +86,21 @@ def harms_feature(world: World, shooter: int, weapon: WeaponCard, structure: int
     return features.within(world.hits[structure].maximum, most)
 
 
-def _aim_by_weapons(
-    world: World,
-    detachment: int,
-    structure: int,
-    centre: int,
-    harms: _Harms,
-    worth: Callable[[World, Heavy], int],
-) -> Volley | None:
-    """Who can fire what where each weapon counts for itself.
+def aim_at(world: World, detachment: int, wall: Wall, centre: int) -> Volley | None:
+    """Who of a detachment can fire what at something that weapons are aimed at one by one (C7).
 
     All weapons stand among the volley's `heavies`, those worth most first, for a marker silences
     one of them (C7).
     """
+    structure = wall.structure
     walls: dict[int, dict[int, None]] = {}
     found = [
         Heavy(unit, number)
         for unit in shooters(world, detachment)
         if world.position[unit].inside != structure
         for number, arms in usable(world, unit)
-        if harms(world, unit, arms.card, structure)
-        and _bears(world, unit, arms, structure, centre, walls)
+        if wall.harms(world, unit, arms.card, structure)
+        and _bears(world, unit, arms, wall, centre, walls)
     ]
     able = tuple(dict.fromkeys(each.unit for each in found))
     openings = _openings(world, able, walls)
@@ -127,13 +108,13 @@ def _aim_by_weapons(
     guns = [
         Heavy(gun, 0)
         for gun in emplacements.manned(world, detachment)
-        if emplacements.bears_on_structure(world, gun, structure)
-        and harms(world, gun, emplacements.card_of_gun(world, gun), structure)
+        if emplacements.bears_on_structure(world, gun, structure, wall.cells)
+        and wall.harms(world, gun, emplacements.card_of_gun(world, gun), structure)
     ]
     every = [each for each in found if figures[each.unit]] + guns
     if not every:
         return None
-    every.sort(key=lambda one: (-worth(world, one), one))
+    every.sort(key=lambda one: (-wall.worth(world, one), one))
     units = tuple(sorted({each.unit: None for each in found if figures[each.unit]}))
     return Volley(
         units=units,
@@ -153,7 +134,7 @@ def _bears(
     world: World,
     unit: int,
     arms: Arms,
-    structure: int,
+    wall: Wall,
     centre: int,
     walls: dict[int, dict[int, None]],
 ) -> bool:
@@ -162,15 +143,11 @@ def _bears(
     if template and (centre < 0 or snaps(world, world.profile[unit].detachment)):
         return False
     if own in world.theatre.slitted:
-        cells = (centre,) if template else world.layout.footprints[structure]
+        cells = (centre,) if template else wall.cells
         looking = slits.looking_at(world, own, cells, arms.reach2)
         walls.setdefault(unit, {}).update(dict.fromkeys(looking))
         return bool(looking)
-    if template:
-        return covers(world, unit, arms, centre)
-    if queries.gap2_to_structure(world, unit, structure) > arms.reach2:
-        return False
-    return sees_wall(world, unit, arms, structure)
+    return covers(world, unit, arms, centre) if template else wall.sees(world, unit, arms, wall)
 
 
 def _openings(

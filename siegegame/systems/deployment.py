@@ -6,10 +6,10 @@ from siegegame.model.errors import Reason, Refusal
 from siegegame.model.geometry import reach2
 from siegegame.model.orders import Done, Place
 from siegegame.model.vocabulary import Side, Status
-from siegegame.systems import roofways
+from siegegame.systems import roofways, stairs
 from siegegame.systems.activations import INFILTRATE_CM
 from siegegame.systems.lookups import a_cell, a_structure, own_unit, refuse, slug
-from siegegame.world import changes, queries
+from siegegame.world import changes, queries, storeys
 from siegegame.world.store import World
 
 
@@ -33,7 +33,7 @@ def check_place(world: World, side: Side, order: Place) -> Refusal | None:
     if side is Side.ATTACKER and not world.profile[unit].leads:
         return _check_infiltrator(world, unit, order)
     if isinstance(order.to, str):
-        return _check_structure(world, side, unit, order.to)
+        return _check_structure(world, side, unit, order.to, order.floor)
     cell = a_cell(world, order.to)
     if isinstance(cell, Refusal):
         return cell
@@ -65,7 +65,7 @@ def _check_infiltrator(world: World, unit: int, order: Place) -> Refusal | None:
     return _check_cell(world, Side.ATTACKER, unit, cell)
 
 
-def _check_structure(world: World, side: Side, unit: int, name: str) -> Refusal | None:
+def _check_structure(world: World, side: Side, unit: int, name: str, floor: int) -> Refusal | None:
     structure = a_structure(world, name)
     if isinstance(structure, Refusal):
         return structure
@@ -75,13 +75,12 @@ def _check_structure(world: World, side: Side, unit: int, name: str) -> Refusal 
         return refuse(Reason.OUTSIDE_ZONE, f"{name} is not in the {side.value}'s half", "D4")
     if world.theatre.sheets[structure].impassable:
         return refuse(Reason.BLOCKED, f"nobody can go into {name}", "H9")
-    if world.position[unit].inside == structure:
+    if world.position[unit].inside == structure and floor in {0, storeys.floor_of(world, unit)}:
         return refuse(Reason.ALREADY_DONE, f"{slug(world, unit)} is in {name} already", "C17")
-    if queries.is_hull(world, structure):
-        return _check_hull(world, side, unit, structure)
-    if queries.room_left(world, structure) < queries.takes_room(world, unit, structure):
-        return refuse(Reason.NO_ROOM, f"{name} is full", "C17")
-    return _check_alone(world, unit)
+    storey = stairs.check_floor(world, structure, floor)
+    if storey or queries.is_hull(world, structure):
+        return storey or _check_hull(world, side, unit, structure)
+    return stairs.check_room(world, unit, structure, floor) or _check_alone(world, unit)
 
 
 def _check_hull(world: World, side: Side, unit: int, structure: int) -> Refusal | None:
@@ -149,8 +148,8 @@ def place(world: World, side: Side, order: Place) -> None:
         detachment = world.profile[unit].detachment
         whole = structure in world.hull
         for each in queries.living_units(world, detachment) if whole else (unit,):
-            if world.position[each].inside != structure:
-                changes.place_unit(world, each, 0, structure, rule)
+            if world.position[each].inside != structure or order.floor:
+                changes.place_unit(world, each, 0, structure, rule, order.floor)
     else:
         changes.place_unit(world, unit, world.grid.cell(order.to), 0, rule)
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
+from siegegame.content.schema import WeaponCard
 from siegegame.model.vocabulary import DurabilityKind
 from siegegame.rules import capacity as capacity_rules
+from siegegame.rules import storeys as storey_rules
 from siegegame.world import queries
 from siegegame.world.store import World
 
@@ -23,6 +25,12 @@ class Durability(Protocol):
     def may_shoot(self, world: World, unit: int) -> bool:
         """Whether a unit carries anything that harms such structures (E4, H3)."""
 
+    def harmed_by(self, card: WeaponCard) -> bool:
+        """Whether a weapon harms such structures at all (C18)."""
+
+    def built(self, world: World) -> bool:
+        """Whether the match has any such structure, standing or not."""
+
 
 class _Capacity:
     def may_assault(self, world: World, structure: int, unit: int) -> bool:
@@ -32,6 +40,12 @@ class _Capacity:
     def may_shoot(self, world: World, unit: int) -> bool:
         return unit in world.theatre.breachers
 
+    def harmed_by(self, card: WeaponCard) -> bool:
+        return card.capacity != "none"
+
+    def built(self, world: World) -> bool:
+        return bool(world.capacity)
+
 
 class _Hull:
     def may_assault(self, world: World, structure: int, unit: int) -> bool:
@@ -40,6 +54,27 @@ class _Hull:
 
     def may_shoot(self, world: World, unit: int) -> bool:
         return any(arms.card.hull for arms in world.theatre.arms[unit])
+
+    def harmed_by(self, card: WeaponCard) -> bool:
+        return card.hull is not None
+
+    def built(self, world: World) -> bool:
+        return bool(world.hull)
+
+
+class _Storeys:
+    def may_assault(self, world: World, structure: int, unit: int) -> bool:
+        del world, structure, unit
+        return False
+
+    def may_shoot(self, world: World, unit: int) -> bool:
+        return any(map(self.harmed_by, (arms.card for arms in world.theatre.arms[unit])))
+
+    def harmed_by(self, card: WeaponCard) -> bool:
+        return storey_rules.may_declare(card)
+
+    def built(self, world: World) -> bool:
+        return bool(world.storeys)
 
 
 class _Hits:
@@ -51,11 +86,18 @@ class _Hits:
     def may_shoot(self, world: World, unit: int) -> bool:
         return any(arms.card.hits for arms in world.theatre.arms[unit])
 
+    def harmed_by(self, card: WeaponCard) -> bool:
+        return card.hits is not None
+
+    def built(self, world: World) -> bool:
+        return bool(world.hits)
+
 
 KINDS: Final[dict[DurabilityKind, Durability]] = {
     DurabilityKind.CAPACITY: _Capacity(),
     DurabilityKind.HULL: _Hull(),
     DurabilityKind.HITS: _Hits(),
+    DurabilityKind.STOREYS: _Storeys(),
 }
 
 

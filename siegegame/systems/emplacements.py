@@ -6,6 +6,7 @@ from siegegame.content.schema import WeaponCard
 from siegegame.model.errors import Reason, Refusal
 from siegegame.model.orders import Man
 from siegegame.model.vocabulary import Side
+from siegegame.rules.storeys import may_declare
 from siegegame.rules.throws import half
 from siegegame.systems.lookups import own_unit, refuse, slug, unknown
 from siegegame.world import changes, queries
@@ -67,25 +68,30 @@ def _in_front(world: World, gun: int, cell: int) -> bool:
     return (y < north, x > east, y > south, x < west)[mount.facing]
 
 
-def bears_on_structure(world: World, gun: int, structure: int) -> bool:
-    """Whether an emplaced weapon has a structure in range and in sight, and hurts it (E4, H3)."""
+def bears_on_structure(world: World, gun: int, structure: int, cells: tuple[int, ...] = ()) -> bool:
+    """Whether an emplaced weapon has a structure, or cells of it, in range and in sight (E4, H3).
+
+    And hurts it.
+    """
     if world.mount[gun].structure == structure or not _harms(world, gun, structure):
         return False
-    return gap_to_structure(world, gun, structure) >= 0
+    return gap_to_structure(world, gun, structure, cells) >= 0
 
 
 def _harms(world: World, gun: int, structure: int) -> bool:
     card = card_of_gun(world, gun)
     if queries.is_hull(world, structure):
         return card.hull is not None
+    if structure in world.storeys:
+        return may_declare(card)
     if structure in world.hits:
         return card.hits is not None and not queries.is_open(world, structure)
     return card.capacity == "firepower" and card.firepower > 0
 
 
-def gap_to_structure(world: World, gun: int, structure: int) -> int:
+def gap_to_structure(world: World, gun: int, structure: int, part: tuple[int, ...] = ()) -> int:
     """The squared distance from a weapon to a structure in range and in sight; -1 if not."""
-    cells = world.layout.footprints[structure]
+    cells = part or world.layout.footprints[structure]
     gaps = [gap for cell in cells if (gap := _gap_to_cell(world, gun, cell)) >= 0]
     return min(gaps, default=-1)
 

@@ -7,7 +7,7 @@ from siegegame.model.orders import Enter, Leave
 from siegegame.model.steps import FollowIn, LeaveTowards, Walk
 from siegegame.model.vocabulary import OrderKind, Side, Status
 from siegegame.rules.movement import enter_cost
-from siegegame.systems import quarters
+from siegegame.systems import quarters, stairs
 from siegegame.systems.activations import begin_activation, gait, leaving_gait, may_move_now
 from siegegame.systems.ground import roll_danger
 from siegegame.systems.lookups import (
@@ -20,7 +20,7 @@ from siegegame.systems.lookups import (
 )
 from siegegame.systems.paths import Route, can_stop, leaving, plan_leaving
 from siegegame.systems.searching import look_under
-from siegegame.world import changes, queries, walking
+from siegegame.world import changes, queries, storeys, walking
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
 
@@ -33,9 +33,12 @@ def check_enter(world: World, side: Side, order: Enter) -> Refusal | None:
     structure = a_structure(world, order.structure)
     if isinstance(structure, Refusal):
         return structure
+    found = stairs.check_floor(world, structure, order.floor)
+    if found:
+        return found
     if queries.is_hull(world, structure):
         return quarters.check_enter(world, side, order, structure)
-    return _first_refusal([_may_enter(world, side, unit, structure) for unit in units])
+    return _first_refusal([_may_enter(world, side, unit, structure, order.floor) for unit in units])
 
 
 def _named(world: World, side: Side, name: str) -> tuple[int, ...] | Refusal:
@@ -54,11 +57,16 @@ def _first_refusal(answers: list[Refusal | None]) -> Refusal | None:
     return None if None in answers else answers[0]
 
 
-def _may_enter(world: World, side: Side, unit: int, structure: int) -> Refusal | None:
-    return may_move_now(world, unit) or _check_entry(world, side, unit, structure)
+def _may_enter(world: World, side: Side, unit: int, structure: int, floor: int) -> Refusal | None:
+    found = may_move_now(world, unit)
+    if found:
+        return found
+    if structure in world.storeys and world.position[unit].inside == structure:
+        return stairs.check_climb(world, unit, structure, floor, gait(world, unit))
+    return _check_entry(world, side, unit, structure, floor)
 
 
-def _check_entry(world: World, side: Side, unit: int, structure: int) -> Refusal | None:
+def _check_entry(world: World, side: Side, unit: int, structure: int, floor: int) -> Refusal | None:
     name, detachment = world.theatre.slugs[structure], world.profile[unit].detachment
     if not queries.can_enter_structures(world, unit):
         return refuse(Reason.WRONG_CLASS, "only infantry goes into buildings", "E3")
@@ -68,12 +76,11 @@ def _check_entry(world: World, side: Side, unit: int, structure: int) -> Refusal
         return refuse(Reason.BROKEN, "a broken detachment only moves away", "C11")
     if queries.holder(world, structure) is side.other:
         return refuse(Reason.OCCUPIED, f"the enemy is inside {name}", "C17")
-    if queries.room_left(world, structure) < queries.takes_room(world, unit, structure):
-        return refuse(Reason.NO_ROOM, f"{name} is full", "C17")
-    return _check_door(world, unit, structure)
+    full = stairs.check_room(world, unit, structure, floor)
+    return full or _check_door(world, unit, structure, floor)
 
 
-def _check_door(world: World, unit: int, structure: int) -> Refusal | None:
+def _check_door(world: World, unit: int, structure: int, floor: int) -> Refusal | None:
     here, how = world.position[unit].cell, gait(world, unit)
     if here == OFF_TABLE or here not in world.layout.exits(structure):
         text = f"not beside an access point of {slug(world, structure)}"
@@ -82,6 +89,8 @@ def _check_door(world: World, unit: int, structure: int) -> Refusal | None:
     if diagonal is None:
         return refuse(Reason.BLOCKED, "that would cut an impassable corner", "C1")
     cost = enter_cost(diagonal)
+    if structure in world.storeys:
+        cost += stairs.cost_of(world, unit, structure, floor)
     if cost > how.budget:
         text = f"going in takes {cost} half cells and {how.budget} are left"
         return refuse(Reason.TOO_FAR, text, "C1")
@@ -98,10 +107,22 @@ def enter(world: World, side: Side, order: Enter) -> None:
         quarters.enter(world, order, structure)
         return
     for unit in units if isinstance(units, tuple) else ():
-        if _may_enter(world, side, unit, structure) is None and begin_activation(world, unit):
-            changes.enter_structure(world, unit, structure, gait(world, unit).budget)
-            changes.claim(world, structure, side, unit)
-            look_under(world, unit, structure)
+        allowed = _may_enter(world, side, unit, structure, order.floor) is None
+        if allowed and begin_activation(world, unit):
+            _go_in(world, unit, structure, order.floor)
+
+
+def _go_in(world: World, unit: int, structure: int, floor: int) -> None:
+    """A unit goes inside, or inside to another floor; either is the end of its move (C17, S1)."""
+    budget = gait(world, unit).budget
+    if world.position[unit].inside == structure:
+        found = storeys.find_berth(world, unit, structure, floor)
+        if found:
+            changes.change_floor(world, unit, *found, budget)
+        return
+    changes.enter_structure(world, unit, structure, budget, floor)
+    changes.claim(world, structure, world.profile[unit].side, unit)
+    look_under(world, unit, structure)
 
 
 def check_leave(world: World, side: Side, order: Leave) -> Refusal | Route | None:

@@ -126,10 +126,10 @@ def _blast(world: World, step: StrikeHeavy, heavy: Heavy) -> None:
     """A mega-cannon: every unit and structure under its template, D6 against Armour (C10, E6)."""
     weapon = card_of(world, heavy)
     units = [u for u in step.under if world.vitals[u].status is Status.ACTIVE]
-    structures = [s for s in under_template(world, step.centre)[1] if s in world.capacity]
+    structures = [each for each in under_template(world, step.centre)[1] if each in world.capacity]
     aimed = (*units, *structures)
-    at_walls = step.target in world.frame and step.target not in world.capacity
-    if not aimed or (not at_walls and _shielded(world, step, weapon)):
+    shot_at = step.target in world.frame and step.target not in world.capacity
+    if not aimed or (not shot_at and _shielded(world, step, weapon)):
         return
     dice: tuple[int, ...] = ()
     found = []

@@ -19,7 +19,6 @@ from siegegame.systems.aiming import (
     snaps,
     under_template,
 )
-from siegegame.systems.breaching import aim_at_wall
 from siegegame.systems.durability import KINDS
 from siegegame.systems.lookups import (
     a_cell,
@@ -27,10 +26,13 @@ from siegegame.systems.lookups import (
     enemy_detachment,
     own_detachment,
     refuse,
+    slug,
 )
+from siegegame.systems.storey_fire import default_cell
 from siegegame.systems.templates import default_centre
 from siegegame.systems.volley import Volley, usable
-from siegegame.world import changes, opposition, queries
+from siegegame.systems.wall_fire import aim_at_wall
+from siegegame.world import changes, opposition, queries, storeys
 from siegegame.world.opposition import Marks
 from siegegame.world.store import World
 from siegegame.world.theatre import Arms
@@ -84,9 +86,26 @@ def check_shoot(
     cell = aimed[0] if aimed else centre(world, detachment, target, order.at)
     if isinstance(cell, Refusal):
         return cell
+    storey = _check_floor(world, target, cell, order.floor)
+    if storey:
+        return storey
     volley = aimed[1] if aimed else volley_at(world, detachment, target, cell)
     found = _check_volley(world, detachment, target, volley)
     return cell if found is None else found
+
+
+def _check_floor(world: World, target: int, cell: int, floor: int) -> Refusal | None:
+    """Whether a target has the floor that an order names, where it is aimed at (S1)."""
+    if not floor:
+        return None
+    if target not in world.storeys:
+        text = "only structures with storeys have floors"
+        return refuse(Reason.BAD_CHOICE, text, "S1")
+    section = storeys.section_at(world, target, cell)
+    left = world.storeys[target].floors[section] if section >= 0 else 0
+    if section >= 0 and floor > left:
+        return refuse(Reason.BAD_CHOICE, f"that section has {left} floors left", "S1")
+    return None
 
 
 def _a_target(world: World, side: Side, name: str) -> int | Refusal:
@@ -103,6 +122,8 @@ def _a_target(world: World, side: Side, name: str) -> int | Refusal:
 
 def centre(world: World, detachment: int, target: int, at: Point | None) -> int | Refusal:
     """The cell on which templates are laid: the one named, or the best of the target's (C10)."""
+    if target in world.storeys:
+        return _section_cell(world, detachment, target, at)
     if at is None:
         return default_centre(world, detachment, target)
     cell = a_cell(world, at)
@@ -119,6 +140,17 @@ def centre(world: World, detachment: int, target: int, at: Point | None) -> int 
     if not _can_lay(world, detachment, cell):
         text = f"no template can be laid on {at[0]},{at[1]}"
         return refuse(Reason.NO_WEAPON, text, "C10")
+    return cell
+
+
+def _section_cell(world: World, detachment: int, structure: int, at: Point | None) -> int | Refusal:
+    """A cell of the section that is shot at: the one named, or of the nearest that can be (S1)."""
+    if at is None:
+        return default_cell(world, detachment, structure)
+    cell = a_cell(world, at)
+    if isinstance(cell, int) and storeys.section_at(world, structure, cell) < 0:
+        text = f"no part of {slug(world, structure)} stands on {at[0]},{at[1]}"
+        return refuse(Reason.BAD_CHOICE, text, "S1")
     return cell
 
 
@@ -156,6 +188,9 @@ def _check_volley(
         return refuse(Reason.NO_SIGHT, text, "F2")
     if volley is None and target in world.frame and queries.is_hull(world, target):
         return refuse(Reason.NO_SIGHT, "no weapon that harms it has it in range and in sight", "H3")
+    if volley is None and target in world.storeys:
+        text = "no weapon of 3D6 or more has that section in range and in sight"
+        return refuse(Reason.NO_SIGHT, text, "S3")
     if volley is None and target in world.frame:
         text = "nobody with a super-heavy or heavy weapon has it in range and in sight"
         return refuse(Reason.NO_SIGHT, text, "E4")
@@ -185,7 +220,8 @@ def shoot(world: World, side: Side, order: Shoot, cell: int) -> None:
     changes.activate(world, detachment)
     changes.set_clock(world, active=0, passes=0, yielding=True)
     changes.mark(world, detachment, "shot")
-    changes.push(world, BeginShots(detachment, target, cell))
+    floor = max(order.floor, 1) if target in world.storeys else 0
+    changes.push(world, BeginShots(detachment, target, cell, floor))
 
 
 def in_sight(world: World, detachment: int, enemies: Marks) -> list[int]:
@@ -228,7 +264,10 @@ def targets(world: World, detachment: int) -> list[int]:
 
 def may_target(world: World, detachment: int, target: int) -> bool:
     """Whether a detachment that may shoot has a volley for that target (C7, C9)."""
-    cell = default_centre(world, detachment, target)
+    if target in world.storeys:
+        cell = default_cell(world, detachment, target)
+    else:
+        cell = default_centre(world, detachment, target)
     volley = volley_at(world, detachment, target, cell)
     return _check_volley(world, detachment, target, volley) is None
 
@@ -248,12 +287,7 @@ def wall_targets(world: World, detachment: int) -> list[int]:
 
 def _kinds_built(world: World) -> list[DurabilityKind]:
     """The kinds of structure that the match has, standing or not."""
-    built = {
-        DurabilityKind.CAPACITY: world.capacity,
-        DurabilityKind.HULL: world.hull,
-        DurabilityKind.HITS: world.hits,
-    }
-    return [kind for kind in KINDS if built[kind]]
+    return [kind for kind in KINDS if KINDS[kind].built(world)]
 
 
 def _armed(world: World, detachment: int) -> list[int]:
@@ -305,11 +339,7 @@ def _reaches(world: World, detachment: int, kind: DurabilityKind) -> list[tuple[
 
 
 def _harms(arms: Arms, kind: DurabilityKind) -> bool:
-    if kind is DurabilityKind.HULL:
-        return arms.card.hull is not None
-    if kind is DurabilityKind.HITS:
-        return arms.card.hits is not None
-    return arms.card.capacity != "none"
+    return KINDS[kind].harmed_by(arms.card)
 
 
 def check_pass(world: World, side: Side, order: Pass) -> Refusal | None:

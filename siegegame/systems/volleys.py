@@ -20,15 +20,16 @@ from siegegame.model.steps import (
     SettleStructures,
     ShootFeature,
     ShootHull,
+    ShootStorey,
     ShootStructure,
     StrikeHeavy,
 )
-from siegegame.model.vocabulary import Column, OrderKind
+from siegegame.model.vocabulary import OrderKind
 from siegegame.rules import firepower as rules
 from siegegame.rules import flames, heavies, markers
 from siegegame.rules.hits import Shot
 from siegegame.rules.throws import to_hit
-from siegegame.systems import fuel, overshots, shields
+from siegegame.systems import fuel, overshots, shields, storey_fire
 from siegegame.systems.aiming import (
     aim,
     aimed_heavies,
@@ -42,7 +43,6 @@ from siegegame.systems.aiming import (
 )
 from siegegame.systems.bombarding import shots_at_feature, under_features
 from siegegame.systems.breaching import (
-    aim_at_wall,
     aimed_shots,
     blast_through,
     mark_occupants,
@@ -51,13 +51,16 @@ from siegegame.systems.breaching import (
 )
 from siegegame.systems.dealing import deal, note_struck, roll_again, take
 from siegegame.systems.gunnery import note_firing
+from siegegame.systems.storey_fire import aim_at_storeys
 from siegegame.systems.templates import ask_under
 from siegegame.systems.volley import Heavy, Volley, card_of
-from siegegame.world import changes, queries, shelters
+from siegegame.systems.wall_fire import aim_at_wall
+from siegegame.world import changes, queries, shelters, storeys
 from siegegame.world.store import World
 
 _Next = (
-    BarrageOthers | RainOthers | ShootStructure | ShootHull | ShootFeature | StrikeHeavy | EndShots
+    BarrageOthers | RainOthers | ShootStructure | ShootHull | ShootFeature | ShootStorey
+    | StrikeHeavy | EndShots
     | SettleStructures
 )  # fmt: skip
 _Others = list[tuple[int, tuple[int, ...]]]
@@ -67,6 +70,7 @@ _Others = list[tuple[int, tuple[int, ...]]]
 def begin_shots(world: World, step: BeginShots) -> None:
     """Who fires, which super-heavy weapons lock on, who is under the templates (C6, C9, C10)."""
     volley = _volley(world, step)
+    section = storeys.section_at(world, step.target, step.centre) if step.floor else 0
     for unit in volley.units:
         changes.mark_fired(world, unit)
     ready = _lock_on(world, step.detachment, kept(world, volley))
@@ -93,6 +97,8 @@ def begin_shots(world: World, step: BeginShots) -> None:
                 for each in structures
                 if world.garrison[each].occupants and not queries.is_hull(world, each)
             ),
+            floor=step.floor,
+            section=section,
         ),
     )
 
@@ -155,18 +161,13 @@ def resolve_shots(world: World, step: ResolveShots) -> None:
     if step.centre >= 0:
         _tell_template(world, step, ready)
     _mark_bystanders(world, step, ready)
-    volley = _aimed(world, step.detachment, step.target, step.centre)
+    volley = _aimed_by(world, step)
     first: Sequence[_Next] = ()
     aimed = 0
     if volley:
         note_firing(world, step, volley)
-    if step.target in world.frame and queries.is_hull(world, step.target):
-        mark_occupants(world, step.target, step.aimed)
-        first = shots_at_hull(world, step, step.target, ready, volley)
-    elif step.target in world.hits:
-        first = shots_at_feature(world, step, step.target, ready, volley)
-    elif step.target in world.frame:
-        first = _shoot_at_wall(world, step, volley, weight)
+    if step.target in world.frame:
+        first = _at_wall(world, step, ready, volley, weight)
     else:
         shared = _spread(world, step, weight) if world.hits else None
         first = overshots.on_others(world, step, volley, shared)
@@ -177,6 +178,26 @@ def resolve_shots(world: World, step: ResolveShots) -> None:
         *under_features(world, step, ready, volley),
     ]
     changes.push(world, *first, *_consequences(world, step, ready, others, weight, aimed, beneath))
+
+
+def _at_wall(
+    world: World, step: ResolveShots, ready: list[Heavy], volley: Volley | None, weight: int
+) -> Sequence[_Next]:
+    """What a volley does to the structure that it is aimed at, by its durability (decision 7)."""
+    if queries.is_hull(world, step.target):
+        mark_occupants(world, step.target, step.aimed)
+        return shots_at_hull(world, step, step.target, ready, volley)
+    if step.floor:
+        return storey_fire.shots(world, step, step.target, step.section, step.floor, ready)
+    if step.target in world.hits:
+        return shots_at_feature(world, step, step.target, ready, volley)
+    return _shoot_at_wall(world, step, volley, weight)
+
+
+def _aimed_by(world: World, step: ResolveShots) -> Volley | None:
+    if step.floor:
+        return aim_at_storeys(world, step.detachment, step.target, step.centre, step.section)
+    return _aimed(world, step.detachment, step.target, step.centre)
 
 
 def _mark_bystanders(world: World, step: ResolveShots, ready: list[Heavy]) -> None:
@@ -363,6 +384,8 @@ def _consequences(
         StrikeHeavy(shooters, step.target, each.unit, each.weapon, step.centre, step.under)
         for each in single
     ]
+    if world.storeys:
+        found += storey_fire.beneath(world, step, ready)
     cannons = _cannons(world, single)
     found += [EndShots(shooters, (each,), weight * len(units), cannons) for each, units in others]
     if step.target in world.roster:
@@ -387,8 +410,8 @@ def strikes_alone(world: World, target: int, heavy: Heavy) -> bool:
     card = card_of(world, heavy)
     if not card.super_heavy or heavies.barrage_weight(card):
         return False
-    by_weapons = target in world.frame and target not in world.capacity
-    return not by_weapons or heavies.lays_template(card)
+    shot_by_shot = target in world.frame and target not in world.capacity
+    return not shot_by_shot or heavies.lays_template(card)
 
 
 def _others(world: World, step: ResolveShots, firing: tuple[int, ...]) -> _Others:
@@ -414,34 +437,3 @@ def end_shots(world: World, step: EndShots) -> None:
         few |= heavies.markers_after(step.heavies, struck)
         if few and queries.living_units(world, target):
             changes.change_markers(world, target, few, "C9", "under fire")
-
-
-def barrage_others(world: World, step: BarrageOthers) -> None:
-    """A barrage strikes a detachment that was not its target, friend or foe (C10)."""
-    units = [unit for unit in step.units if queries.on_table(world, unit)]
-    if not units:
-        return
-    power = step.weight * len(units)
-    placed = markers.before_dice(power)
-    if placed:
-        changes.change_markers(world, step.struck, placed, "C9", "under a barrage")
-    column = barrage_column(world, step.struck, units[0])
-    number = rules.dice(world.theatre.catalogue.tables.firepower, power, column)
-    dice = changes.roll(world, Purpose.SHOT, number) if number else ()
-    shots = [Shot(face) for face in dice]
-    final = shields.stop_best(world, step.struck, step.firing, "barrage", power, shots)
-    given, lost = deal(world, units, final, lambda unit, bare: need(world, unit, bare))
-    hits = sum(each.hit for each in given)
-    changes.barrage(world, step.detachment, step.struck, tuple(units), power, column, dice, hits)
-    changes.allocate(world, world.roster[step.detachment].side, step.struck, given, lost)
-    note_struck(world, take(world, given, step.detachment, "barrage"))
-
-
-def barrage_column(world: World, struck: int, first: int) -> Column:
-    """The column in which a barrage strikes a detachment, by its first unit there (C7, S6)."""
-    marching = world.orders[struck].order is OrderKind.MARCH
-    if queries.in_rubble(world, first) and not marching:
-        return Column.B
-    return rules.column(
-        queries.card(world, first).unit_class, queries.cover(world, first) > 0, marching
-    )

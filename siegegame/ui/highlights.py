@@ -130,6 +130,25 @@ class Highlights:
         self._fight(event.units, (), self._cells_of(event.structure) if event.firepower else ())
         self.structure_told(event)
 
+    def floor_shot(self, event: ev.StoreyShot | ev.FloorCharged) -> None:
+        """A weapon was fired at a floor, or a charge set off under it."""
+        own = self._view.structure(event.structure).storeys
+        cells = own.sections[event.section - 1] if own else ()
+        shooter = event.unit if isinstance(event, ev.FloorCharged) else event.shooter
+        if is_unit(self._view, shooter):
+            self._aim(self._ground_of(shooter), cells, "heavy")
+            self._act(shooter)
+        for cell in cells:
+            self._put(cell, "", "struck")
+        self._about(event.structure, self._middle(event.structure))
+
+    def ground_changed(self, event: ev.StoreyCollapsed | ev.RubbleCleared) -> None:
+        """A section has come down, or somebody has cleared ground."""
+        fell = event.structure if isinstance(event, ev.StoreyCollapsed) else ""
+        for cell in event.cells:
+            self._put(cell, "lost" if fell else "", "lost" if fell else "found")
+        self._about(fell or getattr(event, "unit", ""), event.cells[0])
+
     def stormed(self, event: ev.BuildingAssault) -> None:
         """A structure was assaulted."""
         self._fight(event.sides[0].units, ())
@@ -377,6 +396,10 @@ _SHOWN: Final[dict[type[Event], Callable[[Highlights, Any], None]]] = {
     ev.GrapplesCut: Highlights.ropes_cut,
     ev.StructureShot: Highlights.wall_shot,
     ev.BuildingAssault: Highlights.stormed,
+    ev.StoreyShot: Highlights.floor_shot,
+    ev.FloorCharged: Highlights.floor_shot,
+    ev.StoreyCollapsed: Highlights.ground_changed,
+    ev.RubbleCleared: Highlights.ground_changed,
     ev.TitanEngaged: Highlights.titan_fought,
     ev.TitanEscaped: Highlights.escaped,
     ev.StructureCollapsed: Highlights.collapsed,

@@ -37,7 +37,7 @@ _MARGIN: Final = 8
 """Columns in front of a sentence: its rule and what was lost."""
 _LEAST: Final = 20
 """Columns that a sentence is broken to at least."""
-_LETTERS: Final = {"hull": "h", "hits": "f"}
+_LETTERS: Final = {"hull": "h", "hits": "f", "storeys": "s"}
 LETTERS: Final = {Side.ATTACKER: "a", Side.DEFENDER: "D", None: " "}
 """Whose a building is, as the map and the log write it."""
 _FATES: Final = {StructureState.SHELL: "shell", StructureState.DESTROYED: "gone"}

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from siegegame.odds.forecast import YES, Forecast, Outcome
-from siegegame.ui import hull_odds
+from siegegame.ui import hull_odds, storey_odds
 from siegegame.ui.card import Card
 from siegegame.ui.hull_odds import Target
 from siegegame.ui.percents import decimal, percent
@@ -38,7 +38,9 @@ def add_odds(card: Card, found: Forecast, told: Callable[[str], str] = str) -> N
     aimed, beside = _targets(found)
     for target in aimed:
         hull_odds.add_target(card, target, found.expected.get)
-    for what, rows in _grouped(hull_odds.others(found)):
+    for section in storey_odds.targets(found):
+        storey_odds.add_target(card, section, found.expected.get, told)
+    for what, rows in _grouped(storey_odds.others(found, hull_odds.others(found))):
         _add_group(card, told(_bare(found, what)), rows, found.expected.get(what))
     for target in beside:
         card.add((told(target.structure), "key"))
@@ -87,6 +89,8 @@ def brief(found: Forecast) -> str:
     names = found.order.split()
     for target in _targets(found)[0]:
         return ", ".join(hull_odds.brief_of(target, found.expected.get))
+    for section in storey_odds.targets(found):
+        return ", ".join(storey_odds.brief_of(section, found.expected.get))
     parts = []
     for what, mean in found.expected.items():
         about, _, name = what.rpartition(": ")

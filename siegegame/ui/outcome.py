@@ -14,6 +14,7 @@ from siegegame.ui.chronicle import Chronicle
 
 _ROLLED = (
     ev.ShotsFired, ev.HeavyFired, ev.TemplatePlaced, ev.StructureShot, ev.HullShot, ev.HullBattered,
+    ev.StoreyShot,
     ev.Fought, ev.ScanRolled, ev.WallMelee, ev.GrapplesCut,
 )  # fmt: skip
 _SHOTS = (ev.ShotsFired, ev.HeavyFired, ev.StructureShot, ev.HullShot)
@@ -124,11 +125,23 @@ def _structures(view: View, happened: Sequence[Event]) -> Iterator[str]:
     for structure, amount in damage.items():
         record = view.structure(structure)
         yield f"{record.name} loses {amount} ({record.remaining} left)"
+    yield from _storeys(view, happened)
     for each in happened:
         if isinstance(each, ev.StructureCollapsed):
             yield f"{view.structure(each.structure).name} collapses"
         elif isinstance(each, ev.FireStarted):
             yield f"{view.structure(each.structure).name} burns"
+
+
+def _storeys(view: View, happened: Sequence[Event]) -> Iterator[str]:
+    for each in happened:
+        if isinstance(each, ev.StoreyCollapsed):
+            fallen = f"{each.floors} floor{'s' * (each.floors > 1)}"
+            yield f"{view.structure(each.structure).name}: {fallen} of section {each.section} down"
+        elif isinstance(each, ev.StoreyTested) and not each.falls:
+            yield f"{view.structure(each.structure).name} holds"
+        elif isinstance(each, ev.RubbleCleared):
+            yield f"{len(each.cells)} cleared"
 
 
 def _found(view: View, happened: Sequence[Event]) -> Iterator[str]:

@@ -12,6 +12,7 @@ from siegegame.ui.card import Card
 from siegegame.ui.feature_cards import add_feature
 from siegegame.ui.hull_cards import STATES as HULL_STATES
 from siegegame.ui.hull_cards import add_flag, add_hull, add_stronghold, add_units
+from siegegame.ui.storey_view import add_storeys
 
 _STATES: Final = {
     StructureState.UNSTABLE: "unstable, falls on 5+",
@@ -38,15 +39,16 @@ def structure_card(view: View, slug: str, bar: tuple[str, str]) -> Card:
         add_hull(card, record)
     card.add()
     left = f"{record.remaining} of {record.maximum}"
-    what = ("Hull points  ", "  H3") if record.armour else ("Capacity  ", "  E5")
-    if record.feature:
-        what = ("Hits  ", "  F1")
+    what = _LEFT.get(record.durability) or ("Capacity  ", "  E5")
     card.add((what[0], "dim"), left, (what[1], "faint"))
     card.add(_gauge(record, bar))
     _add_state(card, record)
     if record.feature:
         add_feature(card, view, record)
     add_flag(card, record)
+    if record.storeys and record.state not in DOWN:
+        card.add()
+        add_storeys(card, view, record)
     if record.state not in DOWN and (record.room or record.sheet.battlements):
         card.add()
         stands = f"{_held(view, record)} of {record.room} {_measure(record)}"
@@ -58,6 +60,14 @@ def structure_card(view: View, slug: str, bar: tuple[str, str]) -> Card:
         add_stronghold(card, view, record)
     _add_bunkers(card, view, record)
     return card
+
+
+_LEFT: Final = {
+    "hull": ("Hull points  ", "  H3"),
+    "hits": ("Hits  ", "  F1"),
+    "storeys": ("Floors  ", "  S4"),
+}
+"""What is left of a structure that has no capacity, and the rule that takes it."""
 
 
 def _measure(record: StructureRecord) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from siegegame.content.features import full_hits, worth
 from siegegame.content.hulls import hull_figures, hull_points
-from siegegame.content.schema import MapStructure, StructureSheet
+from siegegame.content.schema import MapStructure, StoreyBuild, StructureSheet
+from siegegame.content.storeys import cut, material_dice
 from siegegame.model.errors import AssetError, Problem
 from siegegame.model.geometry import reach2
 from siegegame.model.vocabulary import FACINGS, SIDES
@@ -23,6 +24,7 @@ from siegegame.world.components import (
     Mount,
     Shield,
     Site,
+    Storeys,
 )
 from siegegame.world.store import BUILT, World
 from siegegame.world.theatre import BREACH, RUINS, Arms, Theatre
@@ -36,6 +38,7 @@ def build(world: World, footprints: dict[str, tuple[int, ...]]) -> None:
     theatre = world.theatre
     for structure in theatre.map_card.structures:
         _spawn_structure(world, structure, footprints[structure.id])
+    theatre.first_built = frozenset(cell for each in footprints.values() for cell in each)
     _link(theatre)
     theatre.guns[0] = tuple(
         _spawn_gun(
@@ -72,7 +75,7 @@ def _spawn_structure(world: World, structure: MapStructure, cells: tuple[int, ..
         Frame(structure.sheet, sheet.size),
         Site(cells),
         Condition(),
-        _durability(theatre, sheet, structure),
+        _durability(theatre, sheet, structure, cells),
         Claim(structure.claimed),
         Fire(),
         Garrison(room=_room(theatre, sheet, cells)),
@@ -100,7 +103,9 @@ def _spawn_structure(world: World, structure: MapStructure, cells: tuple[int, ..
     )  # fmt: skip
 
 
-def _durability(theatre: Theatre, sheet: StructureSheet, structure: MapStructure) -> Component:
+def _durability(
+    theatre: Theatre, sheet: StructureSheet, structure: MapStructure, cells: tuple[int, ...]
+) -> Component:
     """The one durability component of a structure (decision 7)."""
     if sheet.capacity:
         return Capacity(remaining=sheet.capacity.damage, maximum=sheet.capacity.damage)
@@ -108,19 +113,31 @@ def _durability(theatre: Theatre, sheet: StructureSheet, structure: MapStructure
         sizes = theatre.catalogue.tables.hull_sizes
         points = hull_points(sheet.hull, sizes, sheet.size)
         return Hull(points=points, maximum=points)
+    if sheet.storeys:
+        return _storeys(theatre, sheet.storeys, structure, cells)
     if sheet.hits:
         full = full_hits(structure, sheet.hits, theatre.catalogue.tables.features)
         return Hits(remaining=full, maximum=full, open=structure.open)
     raise TypeError(f"{sheet.name} has no durability")
 
 
+def _storeys(
+    theatre: Theatre, build: StoreyBuild, structure: MapStructure, cells: tuple[int, ...]
+) -> Storeys:
+    """A structure with all its floors, in sections as drawn or cut by rows (S1)."""
+    cell, points = theatre.grid.cell, theatre.points_of(cells)
+    drawn = structure.sections or cut(points)
+    sections = tuple(tuple(sorted(map(cell, each))) for each in drawn)
+    return Storeys(sections=sections, floors=(build.floors,) * len(sections))
+
+
 def _room(theatre: Theatre, sheet: StructureSheet, cells: tuple[int, ...]) -> int:
-    """How much goes inside: a stand a cell, in hull-point structures figures (C17, H1)."""
+    """How much goes inside: a stand a cell, and a floor; in hulls figures (C17, H1)."""
     if sheet.impassable:
         return 0
     if sheet.hull:
         return hull_figures(sheet.hull, theatre.catalogue.tables.hull_sizes, sheet.size)
-    return len(cells)
+    return len(cells) * (sheet.storeys.floors if sheet.storeys else 1)
 
 
 def _note_structure(theatre: Theatre, entity: int, structure: MapStructure) -> None:
@@ -132,8 +149,8 @@ def _note_structure(theatre: Theatre, entity: int, structure: MapStructure) -> N
         theatre.capacities[entity] = sheet.capacity
     if sheet.hull:
         theatre.hulls[entity] = sheet.hull
-    if sheet.hits:
-        _note_feature(theatre, entity, structure)
+    _note_storeys(theatre, entity, sheet)
+    _note_feature(theatre, entity, structure)
     theatre.roofed |= {entity} if sheet.battlements else frozenset()
     theatre.slitted |= {entity} if sheet.fire_points else frozenset()
     if structure.dilapidated:
@@ -144,6 +161,13 @@ def _note_structure(theatre: Theatre, entity: int, structure: MapStructure) -> N
         theatre.claimable |= {entity}
     if structure.hatch:
         theatre.hatches[entity] = theatre.grid.cell(structure.hatch)
+
+
+def _note_storeys(theatre: Theatre, entity: int, sheet: StructureSheet) -> None:
+    """Notes what never changes of a structure with storeys."""
+    if sheet.storeys:
+        theatre.storeys[entity] = sheet.storeys
+        theatre.materials[entity] = material_dice(sheet.storeys, theatre.catalogue.tables.materials)
 
 
 def _note_feature(theatre: Theatre, entity: int, structure: MapStructure) -> None:

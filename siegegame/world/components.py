@@ -105,6 +105,13 @@ class Limbs(Component):
     """How often each of `LOCATIONS` has been disabled: arms once, legs twice."""
 
 
+class Work(Component):
+    """What an engineer on foot or a construction vehicle has done; nobody else has any (S7)."""
+
+    turn: int = 0
+    """The turn in which it last cleared ground or laid a charge."""
+
+
 class Activity(Component):
     """What a unit has done: half cells spent in this phase, the rest in this turn."""
 
@@ -178,6 +185,17 @@ class Hull(Component):
     maximum: int
     breached: int = 0
     """Armour value that its facings have lost (H4)."""
+
+
+class Storeys(Component):
+    """The durability of a structure with storeys: what stands of each section (S1)."""
+
+    sections: tuple[tuple[int, ...], ...]
+    """The cells of each section."""
+    floors: tuple[int, ...]
+    """How many floors of each section stand."""
+    places: tuple[tuple[int, int, int], ...] = ()
+    """Units inside, each with its floor and the place of its section."""
 
 
 class Hits(Component):

@@ -266,6 +266,9 @@ def left_of(world: World, structure: int) -> tuple[int, int]:
         return world.hull[structure].points, world.hull[structure].maximum
     if structure in world.hits:
         return world.hits[structure].remaining, world.hits[structure].maximum
+    if structure in world.storeys:
+        floors, built = world.storeys[structure].floors, world.theatre.storeys[structure].floors
+        return sum(floors), len(floors) * built
     return world.capacity[structure].remaining, world.capacity[structure].maximum
 
 

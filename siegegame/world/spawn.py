@@ -32,6 +32,7 @@ from siegegame.world.components import (
     Shelter,
     Tally,
     Vitals,
+    Work,
 )
 from siegegame.world.store import World
 from siegegame.world.theatre import FLYER, JUMP, SKIMMER, Theatre, code_of
@@ -125,6 +126,7 @@ def _spawn_unit(world: World, slug: str, profile: Profile) -> int:
         Vitals(figures=card.figures, capacity=card.capacity),
         Activity(),
         *([Limbs()] if card.unit_class is UnitClass.TITAN else []),
+        *([Work()] if _works(card) else []),
         *([Climb()] if theatre.walks and _climbs(card) else []),
     )
     name(theatre, unit, slug)
@@ -148,6 +150,8 @@ def _note_abilities(theatre: Theatre, unit: int, card: UnitCard) -> None:
     theatre.motions[unit] = special[0] if special else card.unit_class.value
     if FLYER in card.abilities:
         theatre.flyers |= {unit}
+    if _works(card):
+        theatre.sappers |= {unit}
     arms = theatre.arms[unit]
     heavy = any(each.card.super_heavy for each in arms)
     if heavy or "heavy_weapons" in card.abilities:
@@ -161,6 +165,12 @@ def _note_abilities(theatre: Theatre, unit: int, card: UnitCard) -> None:
             theatre.titans |= {unit}
         mounts = card.mounts or ("hull",) * len(card.weapons)
         theatre.locations[unit] = tuple(LOCATIONS.index(Location(each)) for each in mounts)
+
+
+def _works(card: UnitCard) -> bool:
+    """Whether a unit is an engineer on foot or a construction vehicle (S7)."""
+    foot = card.unit_class is UnitClass.INFANTRY
+    return ("engineer" in card.abilities and foot) or "construction" in card.abilities
 
 
 def _note_quarry(theatre: Theatre) -> None:

@@ -51,8 +51,10 @@ from siegegame.world.components import (
     Shelter,
     Shield,
     Site,
+    Storeys,
     Tally,
     Vitals,
+    Work,
 )
 from siegegame.world.journal import Journal, Layer, copy_field
 from siegegame.world.layout import Layout
@@ -62,7 +64,7 @@ COMPONENTS: Final = (
     Identity, Profile, Roster, Frame, Force, Position, Vitals, Activity, Orders, Nerve,
     Site, Condition, Capacity, Hull, Claim, Fire, Garrison, Shield, Mount, Gun, Morale, Presence,
     Tally, Clock, Agenda, DiceStream, Outcome, Counter, Limbs, Hits, Shelter,
-    Climb,
+    Climb, Storeys, Work,
 )  # fmt: skip
 """Every kind of component."""
 MUTABLE: Final = tuple(kind for kind in COMPONENTS if issubclass(kind, Component))
@@ -170,6 +172,8 @@ class World:
         self.hits: dict[int, Hits] = columns[Hits]
         self.shelter: dict[int, Shelter] = columns[Shelter]
         self.climb: dict[int, Climb] = columns[Climb]
+        self.work: dict[int, Work] = columns[Work]
+        self.storeys: dict[int, Storeys] = columns[Storeys]
         self.claim: dict[int, Claim] = columns[Claim]
         self.shield: dict[int, Shield] = columns[Shield]
         self.mount: dict[int, Mount] = columns[Mount]

@@ -16,6 +16,7 @@ from siegegame.content.schema import (
     HullBuild,
     MapCard,
     Scenario,
+    StoreyBuild,
     StructureSheet,
     TerrainCard,
     UnitCard,
@@ -43,6 +44,10 @@ OFF_ROOFS = (JUMP, SKIMMER, FLYER)
 """Ways to move that lead from the ground onto battlements and off them (H9)."""
 RUBBLE = "rubble"
 """The key of the ground that a fallen structure leaves (E11)."""
+OPEN = "open"
+"""The key of open ground (C14)."""
+MINEFIELD = "minefield"
+"""The key of mined ground, which is cleared as rubble is (C14, S7)."""
 CRATER = "crater"
 """The key of the ground that a detonation leaves (H7)."""
 BREACH = "wreckage"
@@ -331,6 +336,12 @@ class Theatre:
     """What each capacity structure is built to (E2)."""
     hulls: dict[int, HullBuild] = field(default_factory=dict)
     """What each hull-point structure is built to (H1)."""
+    storeys: dict[int, StoreyBuild] = field(default_factory=dict)
+    """What each structure with storeys is built to (S1)."""
+    materials: dict[int, int] = field(default_factory=dict)
+    """The D6s of its material (S3)."""
+    sappers: frozenset[int] = frozenset()
+    """Engineers on foot and construction vehicles (S7)."""
     features: dict[int, HitsBuild] = field(default_factory=dict)
     """What each hit-rated structure is built as (F1)."""
     walks: frozenset[int] = frozenset()
@@ -384,6 +395,12 @@ class Theatre:
     """Where the structures stand at the start."""
     free_placement: bool = False
     """Whether the defender may move the city's structures before the match (D2)."""
+    first_built: frozenset[int] = frozenset()
+    """The cells on which structures stand at the start."""
+    open: int = 0
+    """Open ground (C14), which is what clearing leaves (S7)."""
+    minefield: int = 0
+    """Mines, cleared as rubble is (C14)."""
     rubble: int = 0
     """The terrain that a fallen structure leaves, an index into `terrain` (E11)."""
     crater: int = 0

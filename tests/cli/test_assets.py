@@ -153,6 +153,17 @@ def test_rolls_are_shown_as_a_range(run: Run, table: str, row: str) -> None:
 
 
 @pytest.mark.rule("T3")
+@pytest.mark.rule("S3")
+def test_the_table_of_materials(run: Run) -> None:
+    found = json.loads(run("rules", "materials", "--json").stdout)
+    assert found["table"] == "materials"
+    assert {row["material"]: row["dice"] for row in found["rows"]} == {
+        "drywall": 1, "light wood": 1, "brick": 2, "stone": 2, "packed earth": 2,
+        "reinforced timber": 2, "concrete": 3, "reinforced concrete": 4,
+        "buried reinforced concrete": 5,
+    }  # fmt: skip
+
+
 def test_the_titan_damage_table(run: Run) -> None:
     assert json.loads(run("rules", "titan_damage", "--json").stdout) == {
         "table": "titan_damage",
@@ -170,7 +181,7 @@ def test_every_table_is_named_in_the_help_and_when_one_is_not_there(run: Run) ->
     tables = json.loads(run("rules", "--json").stdout)["tables"]
     assert tables == [
         "firepower", "close_assault", "buildings", "critical", "catastrophe", "hull_sizes",
-        "building_damage", "titan_damage", "purposes",
+        "building_damage", "titan_damage", "materials", "purposes",
     ]  # fmt: skip
     told = " ".join(run("rules", "--help").stdout.split())
     wrong = run("rules", "nothing").stderr

@@ -367,14 +367,15 @@ def _fielded(key: str) -> list[UnitCard]:
     return [STOCK.units[group.card] for each in detachments for group in each.units]
 
 
-HUNT = STOCK.scenarios["titan-hunt"]
+HUNT, TOWERS = STOCK.scenarios["titan-hunt"], STOCK.scenarios["tower-blocks"]
 GATE = STOCK.scenarios["breach-the-gate"]
 OF_THEIR_OWN = (
     "hallow-line-500",
-    *HUNT.attacker_armies,
-    *HUNT.defender_armies,
-    *GATE.attacker_armies,
-    *GATE.defender_armies,
+    *(
+        key
+        for each in (HUNT, TOWERS, GATE)
+        for key in (*each.attacker_armies, *each.defender_armies)
+    ),
 )
 """Armies made for one scenario."""
 

@@ -15,7 +15,7 @@ ARMOUR = {3: 2, 4: 4, 5: 8, 6: 14}
 """Nearly twice as much for each step: the shots that hurt get rarer (C8)."""
 ABILITIES = {
     "hq": 4, "elite": 1, "infiltrators": 2, "jump": 3, "skimmer": 3, "flyer": 8, "anti_air": 3,
-    "close_combat": 12, "character": -2, "ram": 10, "engineer": 4,
+    "close_combat": 12, "character": -2, "ram": 10, "engineer": 4, "construction": 4,
     "ladders": 2, "grapples": 2,
 }  # fmt: skip
 SUPER_HEAVY = {

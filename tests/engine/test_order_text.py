@@ -13,17 +13,21 @@ from siegegame.model.vocabulary import OrderKind, Side
 
 slugs = st.from_regex(r"[a-z0-9]+([.-][a-z0-9]+)*", fullmatch=True)
 points = st.tuples(st.integers(0, 9999), st.integers(0, 9999))
+floors = st.integers(0, 12)
 EVERY = st.one_of(
     st.builds(o.First, st.sampled_from(Side)),
     st.builds(o.Command, slugs, st.sampled_from(OrderKind)),
     st.builds(o.Move, slugs, points, st.lists(points).map(tuple)),
-    st.builds(o.Enter, slugs, slugs),
+    st.builds(o.Enter, slugs, slugs, floors),
     st.builds(o.Leave, slugs, points),
-    st.builds(o.Shoot, slugs, slugs),
+    st.builds(o.Shoot, slugs, slugs, st.none() | points, floors),
+    st.builds(o.Clear, slugs, st.lists(points, min_size=1).map(tuple)),
+    st.builds(o.Charge, slugs, slugs),
     st.builds(o.Assault, slugs, slugs),
     st.builds(o.Firefight, slugs, slugs),
     st.builds(o.Choose, st.lists(slugs, min_size=1).map(tuple)),
-    st.builds(o.Place, slugs, st.one_of(points, slugs)),
+    st.builds(o.Place, slugs, points),
+    st.builds(o.Place, slugs, slugs, floors),
     st.just(o.Pass()),
     st.just(o.Done()),
 )
@@ -92,6 +96,12 @@ def test_a_verb_with_any_words_is_either_an_order_or_refused(verb: str, words: l
         ("move a.1 -3,4", "'-3,4' is not a cell"),
         ("move a.1 ３,4", "is not a cell"),
         ("move a.1 99999,4", "'99999,4' is not a cell"),
+        ("enter a.1 h floor 0", "'0' is not a floor; floors are counted from 1"),
+        ("shoot a h floor up", "'up' is not a floor"),
+        ("enter a.1 floor 2", "expected `enter UNIT|DETACHMENT STRUCTURE [floor N]`"),
+        ("place a.1 3,4 floor 2", "a cell has no floors; only structures have"),
+        ("clear a.1", "expected `clear UNIT X,Y ...`"),
+        ("charge a.1", "expected `charge UNIT STRUCTURE`"),
         ("choose", "expected `choose UNIT ...`"),
         ("done now", "expected `done`"),
         ("pass x", "expected `pass`"),

@@ -246,6 +246,7 @@ def battle(
     cards: Mapping[str, UnitCard] | None = None,
     reserves: bool = True,
     hunt: bool = False,
+    ruin: bool = False,
     **works: Any,
 ) -> Battle:
     """A battle that begins in a stage of the table of phases, `first` being the side to act.
@@ -279,12 +280,15 @@ def battle(
         reserves: whether each side has a rifle stand `a0`, `d0` that is not on the table, so
             that it is not wiped out when it loses everything on the board.
         hunt: whether the attacker's titan is hunted (V4).
+        ruin: whether the defender pays for sections of storeys that fall (V3).
         works: `forts`, sheets for single structures; `sites`, more about single structures on the
             map; `emplacements`, guns on the ground with weapon and cell; `pipes`, cells of fuel
             pipes; `roofs`, units on battlements; `hull`, hull points left; `figures`, figures
             left of stands; `pinned`, detachments; `shells`, structures that have collapsed; `hits`
             left of features; `fallen`, features that have failed; `standing`, units by cell, put
-            there when those have; `ward`, west, north, east and south of the inner ward: see
+            there when those have; `ward`, west, north, east and south of the inner ward;
+            `broken_tops`, floors left of each section;
+            `floors` of units inside storeys, or `places`, each a section and a floor: see
             `kit.forts.Works`.
     """
     built = Works(**works)
@@ -299,7 +303,7 @@ def battle(
     card = built.on(drawn.card({**(sheets or {}), **built.sheets()}, edge))
     catalogue = _catalogue(card, rolls, strategy, dict(cards or {}), len(counters or {}))
     catalogue = replace(catalogue, structures={**catalogue.structures, **built.catalogue()})
-    scenarios = {"kit": replace(catalogue.scenarios["kit"], hunt=hunt)}
+    scenarios = {"kit": replace(catalogue.scenarios["kit"], hunt=hunt, ruin=ruin)}
     catalogue = replace(catalogue, scenarios=scenarios)
     options = {"placement": "free"} if free else {}
     match = Match.new("kit", 1, catalogue=catalogue, turns=turns, options=options)

@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from siegegame.content.schema import HullLine, TerrainCard, UnitCard, WeaponCard
+from siegegame.content.schema import HullLine, StoreyLine, TerrainCard, UnitCard, WeaponCard
 
 GUN_CM: Final = 60
 
@@ -60,6 +60,19 @@ WEAPONS = {
 }
 
 WEAPONS |= {key: replace(WEAPONS[key], hull=line) for key, line in _HULLS.items()}
+_STOREYS: Final = {
+    "autocannon": StoreyLine(dice=3, difficulty=5),
+    "cannon": StoreyLine(dice=5, difficulty=6),
+    "lobber": StoreyLine(dice=3, difficulty=5),
+    "anti_tank": StoreyLine(dice=3, difficulty=5),
+    "death_ray": StoreyLine(dice=6, difficulty=4),
+    "mega_cannon": StoreyLine(dice=6, difficulty=5),
+    "barrage": StoreyLine(dice=4, difficulty=6),
+    "thrower": StoreyLine(dice=4, difficulty=6),
+    "mortar": StoreyLine(dice=2, difficulty=5),
+}
+"""What weapons of the cast do to storeys; the mortar's 2D6 are too few to declare one (S3)."""
+WEAPONS |= {key: replace(WEAPONS[key], storeys=line) for key, line in _STOREYS.items()}
 WEAPONS["melter"] = WeaponCard(
     name="Melter",
     range_cm=15,
@@ -107,6 +120,8 @@ _ROWS: Final = """
     flak     vehicle    large 1 25 2 4 1 cannon        anti_air      30
     melter   vehicle    large 1 25 3 4 1 melter        -             40
     arcer    vehicle    large 1 25 3 4 1 arc           -             40
+    sapper   infantry   man   5 15 2 5 1 rifle         engineer      20
+    dozer    vehicle    large 1 25 2 4 1 rifle         construction  30
 """
 _NUMBERED: Final = re.compile(r"(gun|mob)(\d+)")
 

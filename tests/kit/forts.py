@@ -24,7 +24,7 @@ from siegegame.content.schema import (
 )
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import Side, StructureSize, StructureState
-from siegegame.world import changes
+from siegegame.world import changes, storeys
 from siegegame.world.store import World
 
 AV = 12
@@ -101,6 +101,9 @@ class Works:
     figures: Mapping[str, int] = field(default_factory=dict)
     pinned: Sequence[str] = ()
     shells: Sequence[str] = ()
+    floors: Mapping[str, int] = field(default_factory=dict)
+    broken_tops: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    places: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     hits: Mapping[str, int] = field(default_factory=dict)
     fallen: Sequence[str] = ()
     standing: Mapping[str, Point] = field(default_factory=dict)
@@ -145,6 +148,20 @@ class Works:
                 put(gun, world.gun[gun], "destroyed", True)
         for unit, left in self.figures.items():
             put(ids[unit], world.vitals[ids[unit]], "figures", left)
+
+        self._prepare_storeys(world)
+
+    def _prepare_storeys(self, world: World) -> None:
+        """Puts units on floors, takes floors from sections."""
+        ids, put = world.theatre.ids, world.journal.put
+        for name, left in self.broken_tops.items():
+            put(ids[name], world.storeys[ids[name]], "floors", left)
+            changes.settle_room(world, ids[name])
+        for unit, floor in self.floors.items():
+            section = storeys.place_of(world, ids[unit])[0]
+            changes.take_floor(world, ids[unit], world.position[ids[unit]].inside, section, floor)
+        for unit, place in self.places.items():
+            changes.take_floor(world, ids[unit], world.position[ids[unit]].inside, *place)
 
     def _wear_features(self, world: World) -> None:
         ids, put = world.theatre.ids, world.journal.put

@@ -20,6 +20,7 @@ from siegegame.world.building import _room
 from siegegame.world.store import World
 
 from .fold_hull import fold_hull, leave_guns
+from .fold_storeys import fold_storeys
 from .fold_walls import fold_walls
 from .folded import (
     BuildingState,
@@ -61,10 +62,17 @@ def blank(world: World) -> Folded:
             for gun, mount in world.mount.items()
         },
         rooms={
-            theatre.slugs[each]: _room(theatre, theatre.sheets[each], site.cells)
-            for each, site in world.site.items()
+            theatre.slugs[each]: _room(theatre, theatre.sheets[each], _built_on(world, each))
+            for each in world.site
         },
     )
+
+
+def _built_on(world: World, structure: int) -> tuple[int, ...]:
+    """The cells that a structure had at first, which sections that fall are no more part of."""
+    if structure not in world.storeys:
+        return world.site[structure].cells
+    return tuple(cell for each in world.storeys[structure].sections for cell in each)
 
 
 def fold(match: Match, viewer: Viewer) -> Folded:
@@ -74,7 +82,8 @@ def fold(match: Match, viewer: Viewer) -> Folded:
         state.turn, state.phase = event.turn, event.phase
         state.dice += len(event.dice)
         for folding in (
-            _fold_course, fold_hull, fold_walls, _fold_unit, _fold_detachment, _fold_structure
+            _fold_course, fold_hull, fold_walls, _fold_unit, fold_storeys, _fold_detachment,
+            _fold_structure,
         ):  # fmt: skip
             folding(state, event)
     return state

@@ -42,6 +42,9 @@ class UnitState:
     entered: bool = False
     left: bool = False
     sallied: bool = False
+    place: tuple[int, int] = (0, 0)
+    """The section, from 1, and floor where it is last known to have been inside (S1)."""
+    worked: int = 0
     climb: tuple[str, Point, str, int] | None = None
     """The wall it climbs, to which cell, with what, and the turn in which it is up."""
 

@@ -54,6 +54,8 @@ def compare_units(folded: Folded, world: World) -> None:
         cell = None if place.cell == OFF_TABLE else point(place.cell)
         assert (told.cell, told.inside) == (cell, slugs.get(place.inside)), slug
         assert fields(told, world.vitals[unit]) == state(world.vitals[unit]), slug
+        if unit in world.work:
+            assert told.worked == world.work[unit].turn, slug
         if unit in world.limbs:
             assert told.disabled == world.limbs[unit].disabled, slug
         if unit in world.climb:
@@ -63,7 +65,11 @@ def compare_units(folded: Folded, world: World) -> None:
         gone = told.status is Status.DESTROYED
         # A unit whose super-heavy weapon blast markers silence counts as having fired (C17).
         arms = [arms.card for arms in world.theatre.arms[unit]]
-        silent = any(card.super_heavy or (world.hull and card.hull) for card in arms)
+        walls = bool(world.hull), bool(world.storeys)
+        silent = any(
+            card.super_heavy or (walls[0] and card.hull) or (walls[1] and card.storeys)
+            for card in arms
+        )
         unsure = {"fired"} if silent else set()
         true = state(world.activity[unit], "retreated", *unsure)
         assert gone or fields(told, world.activity[unit], "retreated", *unsure) == true, slug
@@ -92,7 +98,11 @@ def compare_structures(folded: Folded, world: World) -> None:
         if structure in world.shield:
             assert told.shield == world.shield[structure].up, slug
         assert told.burning == world.fire[structure].turn, slug
-        assert (told.room, told.searched) == (garrison.room, garrison.searched), slug
+        falling = structure in world.storeys and (world.agenda.steps or world.outcome.reason)
+        room = told.room if falling else garrison.room
+        assert (told.room, told.searched) == (room, garrison.searched), slug
+        if structure in world.storeys:
+            compare_floors(folded, world, structure)
         assert folded.occupants(slug) == [slugs[unit] for unit in garrison.occupants], slug
     for gun, weapon in world.gun.items():
         shown = folded.guns[slugs[gun]]
@@ -102,6 +112,12 @@ def compare_structures(folded: Folded, world: World) -> None:
     for counter, true in world.counter.items():
         bunker = folded.bunkers[slugs[counter]]
         assert (bunker.state, bunker.structure) == (true.state, slugs.get(true.structure))
+
+
+def compare_floors(folded: Folded, world: World, structure: int) -> None:
+    for unit, section, floor in world.storeys[structure].places:
+        told = folded.units[world.theatre.slugs[unit]]
+        assert told.place == (section + 1, floor)
 
 
 def state(component: msgspec.Struct, *leaving_out: str) -> Fields:

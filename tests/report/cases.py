@@ -12,6 +12,7 @@ from .hull_cases import HULL
 from .making import ATT, DEF, LOST, SHOTS, made, total
 from .scaling_cases import SCALING
 from .siege_cases import SIEGE
+from .storey_cases import STOREYS
 from .titan_cases import TITANS
 
 CASES: list[tuple[e.Event, str]] = [
@@ -552,4 +553,5 @@ CASES: list[tuple[e.Event, str]] = [
     *TITANS,
     *FEATURES,
     *SCALING,
+    *STOREYS,
 ]  # fmt: skip

@@ -16,7 +16,7 @@ from siegegame.report.names import Term, term
 
 SEEDS = range(1, 9)
 LINES = range(1, 4)
-"""Seeds of matches with hull-point structures."""
+"""Seeds of matches with hull-point structures, and of others with storeys."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,8 @@ def play(seed: int, scenario: str = "desperate-defense") -> Played:
 def matches() -> tuple[Played, ...]:
     """Several random matches."""
     cities = [play(seed) for seed in SEEDS]
-    return (*cities, *(play(seed, "bastion-line") for seed in LINES))
+    lines = (play(seed, "bastion-line") for seed in LINES)
+    return (*cities, *lines, *(play(seed, "tower-blocks") for seed in LINES))
 
 
 @pytest.fixture(scope="session")

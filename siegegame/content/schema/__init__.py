@@ -74,6 +74,7 @@ from siegegame.content.schema.structures import (
     FirePoints,
     GunMount,
     HullBuild,
+    StoreyBuild,
     StructureSheet,
 )
 from siegegame.content.schema.tables import (
@@ -91,6 +92,8 @@ from siegegame.content.schema.tables import (
     Harm,
     HullSizeRow,
     HullSizesFile,
+    MaterialRow,
+    MaterialsFile,
     Ruin,
     Tables,
     TitanDamageFile,
@@ -147,6 +150,8 @@ __all__ = [
     "HullSizesFile",
     "MapCard",
     "MapStructure",
+    "MaterialRow",
+    "MaterialsFile",
     "Muster",
     "Name",
     "Note",
@@ -162,6 +167,7 @@ __all__ = [
     "Share",
     "Slug",
     "Speed",
+    "StoreyBuild",
     "StoreyLine",
     "StructurePointsFile",
     "StructurePointsRow",

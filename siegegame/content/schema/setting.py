@@ -66,6 +66,12 @@ class MapStructure(Asset, frozen=True):
     """Whether it is fought over (V1)."""
     hatch: tuple[Coordinate, Coordinate] | None = None
     """A cell at which its escape hatch comes out (H18)."""
+    sections: tuple[
+        Annotated[
+            tuple[tuple[Coordinate, Coordinate], ...], Meta(min_length=1, max_length=4)
+        ], ...
+    ] = ()  # fmt: skip
+    """The parts in which its storeys fall, by cells; cut by rows where it is left out (S1)."""
     links: Annotated[tuple[str, ...], Meta(max_length=10)] = ()
     """Other parts of the same building, which one goes over to from inside (H15)."""
     doors: Annotated[tuple[Edge, ...], Meta(min_length=1, max_length=4)] | None = None
@@ -130,6 +136,8 @@ class Scenario(Asset, frozen=True):
     """Points of the defender's army for each bunker counter (D3); none without it."""
     hunt: bool = False
     """Whether the attacker's titan is hunted, and wins by leaving over the far edge (V4)."""
+    ruin: bool = False
+    """Whether each section of a storey that falls costs the defender 1 morale (V3)."""
     free_placement: bool = False
     """Whether the defender may be let move the city's structures before the match (D2)."""
 

@@ -60,6 +60,14 @@ class HullBuild(Asset, frozen=True):
         return each.north, each.east, each.south, each.west
 
 
+class StoreyBuild(Asset, frozen=True):
+    """What a structure with storeys is built to (S1, S3)."""
+
+    floors: Annotated[int, Meta(ge=1, le=12)]
+    material: Name
+    """A row of the table of materials."""
+
+
 class FirePoints(Asset, frozen=True):
     """Fire points in one wall of a structure, two figures each (H10)."""
 
@@ -91,6 +99,7 @@ class StructureSheet(Asset, frozen=True):
     capacity: CapacityLine | None = None
     hull: HullBuild | None = None
     hits: HitsBuild | None = None
+    storeys: StoreyBuild | None = None
     doors: Annotated[tuple[Edge, ...], Meta(min_length=1, max_length=4)] | None = None
     """Its access points, each in the middle of a side; without any given one on each (C17)."""
     fire_points: Annotated[tuple[FirePoints, ...], Meta(max_length=4)] = ()

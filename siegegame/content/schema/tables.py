@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from siegegame.content.schema.features import BashLimitRow, FeatureRow, StructurePointsRow
-from siegegame.content.schema.fields import Asset, Entry, Face, Heads, HullPoints, Name, Row
+from siegegame.content.schema.fields import Asset, Dice, Entry, Face, Heads, HullPoints, Name, Row
 from siegegame.model.vocabulary import StructureSize
 
 
@@ -93,6 +93,13 @@ class TitanDamageRow(Asset, frozen=True):
     """Whether it brings a critical too (C10)."""
 
 
+class MaterialRow(Asset, frozen=True):
+    """The D6s of a material against those of what hits it (S3)."""
+
+    material: Name
+    dice: Dice
+
+
 class FirepowerFile(Asset, frozen=True):
     """`tables/firepower.toml` (C7)."""
 
@@ -135,6 +142,12 @@ class TitanDamageFile(Asset, frozen=True):
     rows: Annotated[tuple[TitanDamageRow, ...], Meta(max_length=100)]
 
 
+class MaterialsFile(Asset, frozen=True):
+    """`tables/materials.toml` (S3)."""
+
+    rows: Annotated[tuple[MaterialRow, ...], Meta(max_length=100)]
+
+
 class Tables(Asset, frozen=True):
     """Every table the game looks something up in."""
 
@@ -148,3 +161,4 @@ class Tables(Asset, frozen=True):
     features: tuple[FeatureRow, ...]
     bash_limits: tuple[BashLimitRow, ...]
     structure_points: tuple[StructurePointsRow, ...]
+    materials: tuple[MaterialRow, ...]

@@ -112,6 +112,17 @@ from siegegame.model.events.siege import (
     TemplatePlaced,
     UnitEmerged,
 )
+from siegegame.model.events.storeys import (
+    FloorCharged,
+    OverwatchLost,
+    RubbleCleared,
+    StoreyCollapsed,
+    StoreyCrushed,
+    StoreyShot,
+    StoreyTaken,
+    StoreyTested,
+    UnitFell,
+)
 from siegegame.model.events.titans import (
     TitanAssault,
     TitanDuel,
@@ -138,6 +149,8 @@ EVENT_CLASSES: Final[tuple[type[Event], ...]] = (
     TitanDuel, TitanEscaped, FeatureBashed, FeatureShot, ChargeLaid, FeatureDamaged, FeatureOpened,
     FallRolled, UnitDropped, ShelterTaken, MantletMoved, ScalingStarted, ScalingEnded, WallClimbed,
     WallMelee, GrapplesCut, FireShared, FireFell,
+    StoreyTaken, StoreyShot, FloorCharged, StoreyTested, StoreyCollapsed,
+    StoreyCrushed, UnitFell, OverwatchLost, RubbleCleared,
 )  # fmt: skip
 """Every class of event, in the order of the contract."""
 
@@ -186,6 +199,7 @@ __all__ = [
     "FireShared",
     "FireStarted",
     "Firefight",
+    "FloorCharged",
     "Fought",
     "GrapplesCut",
     "GunDestroyed",
@@ -201,11 +215,13 @@ __all__ = [
     "MatchStarted",
     "MoraleChanged",
     "OrderGiven",
+    "OverwatchLost",
     "PenetrationRolled",
     "PhaseStarted",
     "PinningTested",
     "RallyRolled",
     "Retreated",
+    "RubbleCleared",
     "ScalingEnded",
     "ScalingStarted",
     "ScanRolled",
@@ -213,6 +229,11 @@ __all__ = [
     "ShieldChanged",
     "ShotsFired",
     "SideTotal",
+    "StoreyCollapsed",
+    "StoreyCrushed",
+    "StoreyShot",
+    "StoreyTaken",
+    "StoreyTested",
     "StructureChecked",
     "StructureClaimed",
     "StructureCollapsed",
@@ -234,6 +255,7 @@ __all__ = [
     "UnitDropped",
     "UnitEmerged",
     "UnitEntered",
+    "UnitFell",
     "UnitLeft",
     "UnitMoved",
     "UnitPlaced",

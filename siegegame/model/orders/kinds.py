@@ -71,13 +71,15 @@ class Enter(Order, frozen=True, gc=False):
     """A unit beside a structure, or each unit of a detachment that can, goes inside (C17, E3)."""
 
     VERB = "enter"
-    FORM = "enter UNIT|DETACHMENT STRUCTURE"
+    FORM = "enter UNIT|DETACHMENT STRUCTURE [floor N]"
     mover: str
     structure: str
+    floor: int = 0
+    """The floor it goes to; 0 for the lowest with room. One goes up and down like this too (S1)."""
 
     def words(self) -> tuple[str, ...]:
         """See `Order.words`."""
-        return (self.mover, self.structure)
+        return (self.mover, self.structure, *floor_words(self.floor))
 
 
 class Leave(Order, frozen=True, gc=False):
@@ -103,15 +105,18 @@ class Shoot(Order, frozen=True, gc=False):
     """
 
     VERB = "shoot"
-    FORM = "shoot DETACHMENT DETACHMENT|STRUCTURE [at X,Y]"
+    FORM = "shoot DETACHMENT DETACHMENT|STRUCTURE [at X,Y] [floor N]"
     detachment: str
     target: str
     at: Point | None = None
+    floor: int = 0
+    """The floor of a structure with storeys that is shot at, 0 for the lowest; the section is that
+    of the cell, or the nearest (S1)."""
 
     def words(self) -> tuple[str, ...]:
         """See `Order.words`."""
         centre = ("at", point_text(self.at)) if self.at else ()
-        return (self.detachment, self.target, *centre)
+        return (self.detachment, self.target, *centre, *floor_words(self.floor))
 
 
 class Roof(Order, frozen=True, gc=False):
@@ -142,6 +147,19 @@ class Man(Order, frozen=True, gc=False):
     def words(self) -> tuple[str, ...]:
         """See `Order.words`."""
         return (self.unit, self.gun)
+
+
+class Clear(Order, frozen=True, gc=False):
+    """Engineers on foot or a construction vehicle clear cells of rubble or mines, in order (S7)."""
+
+    VERB = "clear"
+    FORM = "clear UNIT X,Y ..."
+    unit: str
+    cells: tuple[Point, ...]
+
+    def words(self) -> tuple[str, ...]:
+        """See `Order.words`."""
+        return (self.unit, *map(point_text, self.cells))
 
 
 class Scan(Order, frozen=True, gc=False):
@@ -186,10 +204,10 @@ class Bash(Order, frozen=True, gc=False):
 
 
 class Charge(Order, frozen=True, gc=False):
-    """Engineers blow a demolition charge at a structure that they touch (F2)."""
+    """Engineers blow a demolition charge at a structure that they touch (F2, S3)."""
 
     VERB = "charge"
-    FORM = "charge UNIT FEATURE"
+    FORM = "charge UNIT STRUCTURE"
     unit: str
     structure: str
 
@@ -282,14 +300,16 @@ class Place(Order, frozen=True, gc=False):
     """
 
     VERB = "place"
-    FORM = "place UNIT|STRUCTURE X,Y|STRUCTURE"
+    FORM = "place UNIT|STRUCTURE X,Y|STRUCTURE [floor N]"
     unit: str
     to: Point | str
+    floor: int = 0
+    """The floor of a structure with storeys, 0 for the lowest with room (S1)."""
 
     def words(self) -> tuple[str, ...]:
         """See `Order.words`."""
         where = self.to if isinstance(self.to, str) else point_text(self.to)
-        return (self.unit, where)
+        return (self.unit, where, *floor_words(self.floor))
 
 
 class Pass(Order, frozen=True, gc=False):
@@ -304,6 +324,11 @@ class Done(Order, frozen=True, gc=False):
 
     VERB = "done"
     FORM = "done"
+
+
+def floor_words(floor: int) -> tuple[str, ...]:
+    """How a floor is named in orders, nothing for none."""
+    return ("floor", str(floor)) if floor else ()
 
 
 def point_text(point: Point) -> str:

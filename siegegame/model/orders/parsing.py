@@ -12,6 +12,7 @@ from siegegame.model.orders.kinds import (
     Bash,
     Charge,
     Choose,
+    Clear,
     Command,
     Cut,
     Done,
@@ -77,8 +78,27 @@ def _move(words: list[str]) -> Order:
     return Move(words[0], parse_point(words[1]), tuple(map(parse_point, words[3:])))
 
 
+_WITH_FLOOR: Final = 4
+"""Words of an order that names a floor, at the least: whose and what stand before it."""
+
+
+def _floor(words: list[str]) -> tuple[list[str], int]:
+    """The words before `floor N` at the end, and that floor; 0 without any.
+
+    Raises:
+        OrderSyntaxError: what stands there is no floor.
+    """
+    if len(words) < _WITH_FLOOR or words[-2] != "floor":
+        return words, 0
+    if not _is_number(words[-1]) or int(words[-1]) < 1:
+        raise OrderSyntaxError(f"{words[-1]!r} is not a floor; floors are counted from 1")
+    return words[:-2], int(words[-1])
+
+
 def _enter(words: list[str]) -> Order:
-    return Enter(*_need(words, 2, Enter.FORM))
+    named, floor = _floor(words)
+    mover, structure = _need(named, 2, Enter.FORM)
+    return Enter(mover, structure, floor)
 
 
 def _leave(words: list[str]) -> Order:
@@ -87,10 +107,11 @@ def _leave(words: list[str]) -> Order:
 
 
 def _shoot(words: list[str]) -> Order:
+    words, floor = _floor(words)
     if len(words) == 4 and words[2] == "at":
-        return Shoot(words[0], words[1], parse_point(words[3]))
+        return Shoot(words[0], words[1], parse_point(words[3]), floor)
     detachment, target = _need(words, 2, Shoot.FORM)
-    return Shoot(detachment, target)
+    return Shoot(detachment, target, None, floor)
 
 
 def _roof(words: list[str]) -> Order:
@@ -122,10 +143,6 @@ def _bash(words: list[str]) -> Order:
     return Bash(*_need(words, 2, Bash.FORM))
 
 
-def _charge(words: list[str]) -> Order:
-    return Charge(*_need(words, 2, Charge.FORM))
-
-
 def _scale(words: list[str]) -> Order:
     unit, wall, gear = _need(words, 3, Scale.FORM)
     if gear not in [each.value for each in Gear]:
@@ -152,8 +169,21 @@ def _choose(words: list[str]) -> Order:
 
 
 def _place(words: list[str]) -> Order:
-    unit, to = _need(words, 2, Place.FORM)
-    return Place(unit, parse_point(to) if "," in to else to)
+    named, floor = _floor(words)
+    unit, to = _need(named, 2, Place.FORM)
+    if "," in to and floor:
+        raise OrderSyntaxError("a cell has no floors; only structures have")
+    return Place(unit, parse_point(to) if "," in to else to, floor)
+
+
+def _clear(words: list[str]) -> Order:
+    if len(words) < 2:
+        raise OrderSyntaxError(f"expected `{Clear.FORM}`")
+    return Clear(words[0], tuple(map(parse_point, words[1:])))
+
+
+def _charge(words: list[str]) -> Order:
+    return Charge(*_need(words, 2, Charge.FORM))
 
 
 def _pass(words: list[str]) -> Order:
@@ -175,6 +205,7 @@ _PARSERS: Final[dict[str, Callable[[list[str]], Order]]] = {
     Shoot.VERB: _shoot,
     Roof.VERB: _roof,
     Man.VERB: _man,
+    Clear.VERB: _clear,
     Scan.VERB: _scan,
     Assault.VERB: _assault,
     Bash.VERB: _bash,

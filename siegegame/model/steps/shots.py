@@ -12,7 +12,12 @@ class BeginShots(Step, frozen=True, tag=True):
     target: int
     """A detachment or a structure."""
     centre: int
-    """The cell on which its templates are centred, -1 without any."""
+    """The cell on which its templates are centred, -1 without any.
+
+    At a structure with storeys a cell of the section that is shot at (S1).
+    """
+    floor: int = 0
+    """The floor of a structure with storeys that is shot at (S1)."""
 
 
 class ResolveShots(Step, frozen=True, tag=True):
@@ -31,6 +36,10 @@ class ResolveShots(Step, frozen=True, tag=True):
     """The detachments behind a wall that get an odd die, once their side has said so (F6)."""
     ask: tuple[int, ...] = ()
     """Structures of whose occupants the owner has still to say who is under them."""
+    floor: int = 0
+    """The floor of a structure with storeys that is shot at (S1)."""
+    section: int = 0
+    """The section of it that is shot at (S1)."""
 
 
 class BarrageOthers(Step, frozen=True, tag=True):

@@ -69,6 +69,12 @@ from siegegame.model.steps.shots import (
     RollEngineCritical,
     StrikeHeavy,
 )
+from siegegame.model.steps.storeys import (
+    DropStorey,
+    SettleStorey,
+    ShootStorey,
+    TestStorey,
+)
 from siegegame.model.steps.titans import (
     ChooseFoe,
     ChooseLocation,
@@ -107,4 +113,5 @@ AnyStep = (
     | RestoreShields | HoldStrongpoints | TitanFight | ChooseFoe | TitanBouts | ChooseLocation
     | StrikeTitan | SaveGroup | GoOff | ShootFeature | DamageFeature | FailFeature
     | ChooseOdd | RainOthers | HoldWalks | FightOnWalls | WallRound
+    | ShootStorey | TestStorey | DropStorey | SettleStorey
 )  # fmt: skip

@@ -10,7 +10,16 @@ from siegegame.model import orders
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side, UnitClass
 from siegegame.odds import estimates
-from siegegame.players.greedy import breaking, charging, hunts, scaling, siege, strongholds, worth
+from siegegame.players.greedy import (
+    breaking,
+    charging,
+    hunts,
+    scaling,
+    siege,
+    strongholds,
+    towers,
+    worth,
+)
 
 _SCALE: Final = estimates.SCALE
 _EVEN: Final = 5000
@@ -23,6 +32,7 @@ def assault(view: View, side: Side) -> Order:
     """Charges, then picks fights, then storms and firefights that promise something."""
     if not view.clock.fighting:
         order = charging.charge(view, side) or siege.close_in(view, side)
+        order = order or towers.charge(view, side)
         if order:
             return order
     cut = scaling.cut(view, side)

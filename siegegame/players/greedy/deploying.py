@@ -11,7 +11,7 @@ from siegegame.model.dice import Stream
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side, StructureSize, UnitClass
-from siegegame.players.greedy import berths, siege, worth
+from siegegame.players.greedy import berths, siege, towers, worth
 from siegegame.players.greedy.memo import recall
 
 _TRIES: Final = 8
@@ -106,7 +106,7 @@ def _garrison(view: View, unit: UnitRecord, stream: Stream) -> Order | None:
         for each in _posts(view)
     ]
     for _, name in sorted(found, key=lambda each: (-each[0], each[1])):
-        order = orders.Place(unit.id, name)
+        order = orders.Place(unit.id, name, towers.berth(view, unit.id, name))
         if view.legal.check(order) is None:
             return order
     return None
@@ -118,7 +118,7 @@ def _with_the_last(view: View, unit: UnitRecord) -> Order | None:
     where = view.unit(placed[-1]).inside if placed else None
     if not where or worth.room(view, view.structure(where)) <= 0:
         return None
-    order = orders.Place(unit.id, where)
+    order = orders.Place(unit.id, where, towers.berth(view, unit.id, where))
     return order if view.legal.check(order) is None else None
 
 

@@ -15,7 +15,16 @@ from siegegame.model.orders import Order
 from siegegame.model.vocabulary import CounterState, Side, StructureState
 from siegegame.odds import estimates
 from siegegame.odds.estimates import WallEstimate
-from siegegame.players.greedy import breaking, manning, siege, sights, spots, strongholds, worth
+from siegegame.players.greedy import (
+    breaking,
+    manning,
+    siege,
+    sights,
+    spots,
+    strongholds,
+    towers,
+    worth,
+)
 from siegegame.players.greedy.memo import city, names_of, recall
 from siegegame.players.greedy.sights import Sight, Worthy
 from siegegame.rules.counters import SCAN_CM
@@ -64,9 +73,9 @@ def _best(view: View, side: Side, record: DetachmentRecord, *, may_scan: bool) -
     found: list[tuple[int, int, Order | None]] = [(0, 1, None)]
     if may_scan and (value := _scan_worth(view, sight)) > 0:
         found.append((value, -len(aims), orders.Scan(name)))
-    if len(found) == 1 and len(aims) == 1 and sight.plain:
+    if len(found) == 1 and len(aims) == 1 and sight.plain and not view.legal.any_storeys:
         return _only(view, orders.Shoot(name, aims[0]))
-    shots = [orders.Shoot(name, aim) for aim in aims]
+    shots = [orders.Shoot(name, aim) for aim in aims] + towers.shots(view, side, name)
     found += [(_shot_worth(view, side, shot), -i, shot) for i, shot in enumerate(shots)]
     return max(found, key=lambda each: each[:2])[2]
 
@@ -110,6 +119,8 @@ def _fire_worth(view: View, side: Side, fire: Fire) -> int:
         value += sum(_breach_worth(view, side, fire, found) for found in estimates.structures(fire))
     if fire.hulls:
         value += sum(breaking.of_fire(view, side, each) for each in fire.hulls)
+    if fire.storeys:
+        value += sum(towers.of_fire(view, side, each) for each in fire.storeys)
     if fire.features:
         value += sum(siege.of_fire(view, side, each) for each in fire.features)
     return value // _PART
@@ -127,6 +138,7 @@ def _find_worthy(view: View, side: Side) -> Worthy:
         (cells[each.id], each.cells[0], each.id)
         for each in view.structures()
         if each.id not in hulls
+        and each.storeys is None
         and each.state is not StructureState.DESTROYED
         and (worth.holder(view, each) is not side if each.occupants else each.id in hiding)
     ]

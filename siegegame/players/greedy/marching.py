@@ -8,7 +8,7 @@ from siegegame.model import orders
 from siegegame.model.geometry import Point, half_cells
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind, Side
-from siegegame.players.greedy import aims, garrisons, ground, hunts, plans, scaling, siege
+from siegegame.players.greedy import aims, garrisons, ground, hunts, plans, scaling, siege, towers
 from siegegame.players.greedy.deciding import flee
 from siegegame.players.greedy.ground import AFAR2
 from siegegame.players.greedy.memo import names_of, recall
@@ -178,7 +178,11 @@ def _force(view: View, detachment: DetachmentRecord) -> _Force:
 
 def _should_watch(view: View, units: list[UnitRecord], enemies: list[int]) -> bool:
     """Guns that see targets from where they are keep still and watch (C6)."""
-    guns = [unit for unit in units if unit.cell and ground.shoots_best_standing(unit)]
+    guns = [
+        unit
+        for unit in units
+        if unit.cell and ground.shoots_best_standing(unit) and not towers.works(unit)
+    ]
     if 2 * len(guns) < len(units) or any(unit.inside for unit in units):
         return False
     seeing = sum(

@@ -12,7 +12,7 @@ from siegegame.model import orders
 from siegegame.model.geometry import Point, reach2
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind, Side, UnitClass
-from siegegame.players.greedy import aims, ground, quarry, scaling, siege, worth
+from siegegame.players.greedy import aims, ground, quarry, scaling, siege, towers, worth
 from siegegame.players.greedy.memo import recall
 from siegegame.players.greedy.outlook import Outlook, apart
 from siegegame.rules.movement import LEAVE_BUDGET
@@ -44,7 +44,14 @@ def judge(outlook: Outlook, unit: UnitRecord, mover: Mover) -> Step | None:
         away = quarry.way(outlook, unit, mover)
         return Step(unit.id, away.order, away.to, final=True) if away else None
     if unit.inside:
-        return _leave(outlook, unit, mover)
+        climb = towers.climb(outlook.view, unit, mover.budget)
+        return _still(unit, climb) if climb else _leave(outlook, unit, mover)
+    if outlook.view.legal.any_sappers and towers.works(unit):
+        return _work(outlook, unit, mover)
+    return _judge_outside(outlook, unit, mover)
+
+
+def _judge_outside(outlook: Outlook, unit: UnitRecord, mover: Mover) -> Step | None:
     if _goes_inside(outlook, unit):
         into = _enter(outlook, unit, mover)
         if into:
@@ -54,6 +61,33 @@ def judge(outlook: Outlook, unit: UnitRecord, mover: Mover) -> Step | None:
     if takes_aim(outlook.side, outlook.kind, unit) and not _closes_in(outlook, unit):
         return _take_aim(outlook, unit, mover)
     return _advance(outlook, unit, mover)
+
+
+def _still(unit: UnitRecord, order: Order) -> Step:
+    """What a unit does without leaving its place, behind which the board is another."""
+    return Step(unit.id, order, unit.cell or _NOWHERE, final=True)
+
+
+def _work(outlook: Outlook, unit: UnitRecord, mover: Mover) -> Step | None:
+    """An engineer or construction vehicle clears ground, else goes to what it would blow up."""
+    clearing = towers.clears(outlook.view, outlook.side, unit)
+    if clearing:
+        return _still(unit, clearing)
+    if towers.blows_up(outlook.view, outlook.side, unit):
+        return _go_to_work(outlook, unit, mover)
+    return _judge_outside(outlook, unit, mover)
+
+
+def _go_to_work(outlook: Outlook, unit: UnitRecord, mover: Mover) -> Step | None:
+    """An engineer goes to what it would blow up, and stays there (S3)."""
+    view, side = outlook.view, outlook.side
+    if unit.spent or towers.beside_work(view, side, unit):
+        return None
+    slope = towers.way_to_work(view, side, unit, mover)
+    if slope is None:
+        return _advance(outlook, unit, mover)
+    far, stand = slope.far, _standing(outlook, unit)
+    return _go(outlook, unit, mover, slope, lambda cell: stand(cell) - 6 * min(far[cell], 400))
 
 
 def _is_aloft(outlook: Outlook, unit: UnitRecord) -> bool:
@@ -95,7 +129,8 @@ def _enter(outlook: Outlook, unit: UnitRecord, mover: Mover) -> Step | None:
         if name in outlook.wanted and mover.start in view.entrances(name):
             structure = view.structure(name)
             if not worth.is_doomed(structure) and _may_use(view, outlook.side, structure):
-                return Step(unit.id, orders.Enter(unit.id, name), _NOWHERE, final=True)
+                into = towers.enter(view, unit.id, name, mover.budget)
+                return Step(unit.id, into, _NOWHERE, final=True)
     return None
 
 

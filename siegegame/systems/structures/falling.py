@@ -79,6 +79,17 @@ def _leaving(world: World, structure: int, detachment: int, *, roof: bool) -> Ev
     return Evacuate(world.roster[detachment].side, structure=structure, units=units, roof=roof)
 
 
+def leaving_by_detachment(world: World, structure: int, units: list[int]) -> list[Evacuate]:
+    """How some units inside get out, a detachment after the other (H6, S4)."""
+    found: dict[int, list[int]] = {}
+    for unit in units:
+        found.setdefault(world.profile[unit].detachment, []).append(unit)
+    return [
+        Evacuate(world.roster[each].side, structure=structure, units=tuple(own))
+        for each, own in sorted(found.items())
+    ]
+
+
 def strike_inside(world: World, step: StrikeInside) -> None:
     """Debris: D6 hits of strength 6 on each detachment there, no cover, at random (H4, H8)."""
     inside, above = _groups(world, step.structure)

@@ -3,28 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from siegegame.model import orders
-from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
 from siegegame.report.grammar import agree, is_plural
+from siegegame.ui.desk.offer import Offer
 from siegegame.ui.desk.tool import Tool, cells_of_unit
-
-
-class Offer(NamedTuple):
-    """An order that may be given."""
-
-    order: Order
-    label: str
-    actors: tuple[Point, ...] = ()
-    """The cells of those who act."""
-    goals: tuple[Point, ...] = ()
-    """The cells of what they act on."""
-    waste: bool = False
-    """Whether it would do the enemy no harm."""
-    more: str = ""
-    """What the prompt adds once it is picked out."""
 
 
 def wall_offers(tool: Tool) -> Iterator[Offer]:

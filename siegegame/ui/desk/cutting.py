@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from siegegame.model import orders
 from siegegame.report.grammar import agree, is_plural
-from siegegame.ui.desk.breaking import Offer
+from siegegame.ui.desk.offer import Offer
 from siegegame.ui.desk.tool import Tool, cells_of_unit
 
 

@@ -10,6 +10,7 @@ from typing import Final
 from siegegame.engine import View
 from siegegame.engine.records import StructureRecord, UnitRecord
 from siegegame.engine.rolls import Fire, Mark
+from siegegame.engine.storey_rolls import StoreyFire
 from siegegame.model import orders
 from siegegame.model.dice import Stream
 from siegegame.model.events import DangerousTerrainRolled, Event
@@ -18,6 +19,7 @@ from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side, StructureState
 from siegegame.odds.breaches import Breach, breaches
 from siegegame.odds.maps import danger_map
+from siegegame.odds.storeys import fall
 from siegegame.odds.storms import storm
 from siegegame.report.grammar import count
 from siegegame.rules.capacity import COLLAPSE_CM
@@ -45,6 +47,9 @@ def harm(view: View, given: Iterable[Order]) -> list[str]:
 def _harm(view: View, side: Side, order: Order) -> Iterator[str]:
     if isinstance(order, orders.Shoot):
         yield from _shot(view, side, order)
+    elif isinstance(order, orders.Charge):
+        fire = view.prospects.storey_charge(order)
+        yield from _dropped(view, side, fire) if fire else ()
     elif isinstance(order, orders.Assault):
         yield from _stormed(view, side, order)
     elif isinstance(order, orders.Enter):
@@ -67,6 +72,20 @@ def _shot(view: View, side: Side, order: orders.Shoot) -> Iterator[str]:
         yield f"Your own are under it: {few(own)}"
     for breach in breaches(fire):
         yield from _falling(view, side, breach)
+    for each in fire.storeys:
+        yield from _dropped(view, side, each)
+
+
+def _dropped(view: View, side: Side, fire: StoreyFire) -> Iterator[str]:
+    """Whom of its own a side may bring down with a floor, and what that costs it (S4, V3)."""
+    found = fall(fire)
+    name = view.structure(fire.target.structure).name
+    own = [mark.unit for mark in fire.target.marks if mark.side is side]
+    if own and found.falls:
+        yield f"Your own come down with {name} ({percent(found.falls)}): {few(own)}"
+    if fire.target.ruin and side is Side.DEFENDER:
+        floors = fire.target.floors - fire.target.floor + 1
+        yield f"{count(floors, 'section')} of {name} may fall, each costs you 1 morale"
 
 
 def _stormed(view: View, side: Side, order: orders.Assault) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from siegegame.engine import View
 from siegegame.engine.records import GunRecord
 from siegegame.model import orders
-from siegegame.ui.desk.breaking import Offer
+from siegegame.ui.desk.offer import Offer
 from siegegame.ui.gun_cards import bearing_text
 
 

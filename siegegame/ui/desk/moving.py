@@ -14,6 +14,8 @@ from siegegame.model.orders import Order, point_text
 from siegegame.model.vocabulary import UnitClass
 from siegegame.odds.maps import danger_map
 from siegegame.report.grammar import agree, listing
+from siegegame.ui.card import Card
+from siegegame.ui.desk import towers
 from siegegame.ui.desk.commanding import ended, left_behind, left_to_computer, movable, pick, select
 from siegegame.ui.desk.hunts import ways_off
 from siegegame.ui.desk.scaling import can_scale
@@ -104,7 +106,10 @@ class MoveTool(Tool):
         if self.ways and cursor == self.ways.begin:
             return self.begins(self.ways)
         inside = self.view.unit(self.memory.unit).inside
-        if inside and self.view.structure_at(cursor) == inside:
+        if cells := towers.clears_at(self.view, self.memory):
+            return f"e clears it and up to {cells - 1} more, those nearest to the cursor first"
+        floors = towers.entering(self.view, self.memory, inside)
+        if inside and not floors and self.view.structure_at(cursor) == inside:
             return f"inside {self.view.structure(inside).name}; n: next detachment"
         refusal = self.view.legal.check(self._wish(cursor))
         why = refusal.text if refusal else "it cannot stop there"
@@ -124,7 +129,7 @@ class MoveTool(Tool):
         whole = self.memory.formation or (hull and self.view.structure(hull).armour)
         name = self.memory.detachment if whole else self.memory.unit
         if inside:
-            return orders.Enter(name, inside)
+            return orders.Enter(name, inside, towers.entering(self.view, self.memory, inside))
         if self.view.unit(self.memory.unit).inside:
             return orders.Leave(name, cursor)
         return orders.Move(name, cursor)
@@ -132,7 +137,9 @@ class MoveTool(Tool):
     def _what(self, given: Orders, cursor: Point) -> str:
         last = given[-1]
         if isinstance(last, orders.Enter):
-            return f"into {self.view.structure(last.structure).name}{self._outside(given)}"
+            name = self.view.structure(last.structure).name
+            floor = towers.to_floor(self.view, self.memory, last.structure)
+            return f"into {name}{floor}{self._outside(given)}"
         if isinstance(last, orders.Leave) and last.mover == self.view.quarry:
             return f"off the table at {point_text(last.to)}: that wins the match"
         goal = last.to if isinstance(last, orders.Move | orders.Leave) else cursor
@@ -229,7 +236,8 @@ class MoveTool(Tool):
 
     def _inside(self, ways: Ways, structure: str, name: str) -> Orders:
         """Into a structure: at once, or by a step to its nearest access point first."""
-        enter = orders.Enter(name, structure)
+        floor = towers.entering(self.view, self.memory, structure)
+        enter = orders.Enter(name, structure, floor)
         refusal = self.view.legal.check(enter)
         if refusal is None:
             return (enter,)
@@ -258,6 +266,10 @@ class MoveTool(Tool):
             yield Hint("w", "mantlet", "tool_key('w')")
         if can_shelter(self):
             yield Hint("s", "shelter", "tool_key('s')")
+        if self._tower():
+            yield Hint("+ -", "floor", "tool_key('+')")
+        if towers.can_clear(self.view, self.memory.unit):
+            yield Hint("e", "clear", "tool_key('e')")
         if self.helped:
             yield Hint("a", "auto", "tool_key('a')")
         yield Hint("n", "group", "group(1)")
@@ -278,6 +290,18 @@ class MoveTool(Tool):
         name = self.view.structure_at(cursor) if cursor else None
         name = name or (self.view.unit(unit).inside if unit else None)
         return map(self.view.grid.point, self.view.entrances(name)) if name else ()
+
+    def _tower(self) -> str | None:
+        """The structure with storeys under the cursor, or that the unit is in."""
+        cursor, unit = self.memory.cursor, self.memory.unit
+        if not self.view.legal.any_storeys or cursor is None or not unit:
+            return None
+        name = self.view.structure_at(cursor)
+        return name if name and self.view.structure(name).storeys else None
+
+    def picture(self, card: Card) -> None:
+        """See `Tool.picture`: the floors of what the unit would go into, or is in."""
+        towers.inside_picture(card, self.view, self.memory, self._tower())
 
     def areas(self) -> dict[Point, Touch]:
         """See `Tool.areas`."""
@@ -350,6 +374,10 @@ class MoveTool(Tool):
         """See `Tool.key`."""
         if key == "b":
             return self._up()
+        if key == "e":
+            return towers.clear(self.view, self.memory)
+        if towers.go_up(self.view, self.memory, self._tower(), key):
+            return NOTHING
         if key in _AT_WALLS:
             return _AT_WALLS[key](self)
         if key != "f":

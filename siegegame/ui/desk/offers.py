@@ -10,9 +10,12 @@ from siegegame.model import orders
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import SIDES
 from siegegame.report.grammar import agree, is_plural
-from siegegame.ui.desk.breaking import Offer, wall_offers
+from siegegame.ui.card import Card
+from siegegame.ui.desk import towers
+from siegegame.ui.desk.breaking import wall_offers
 from siegegame.ui.desk.commanding import movable, near_enough
 from siegegame.ui.desk.cutting import cut_offers
+from siegegame.ui.desk.offer import Offer
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit, few
 from siegegame.ui.highlights import is_structure, sight_line
 from siegegame.ui.presenter import Touch
@@ -98,6 +101,7 @@ class FightTool(OfferTool):
             yield self._assault(unit, enemy, "assault")
         for unit, titan in legal.hunts():
             yield self._assault(unit, titan, "attack")
+        yield from towers.charges(self.view)
         yield from wall_offers(self)
         yield from cut_offers(self)
         storms = legal.storms()
@@ -168,6 +172,12 @@ class FightTool(OfferTool):
         if isinstance(order, orders.Assault | orders.Bash | orders.Charge | orders.Cut):
             return self.view.unit(order.unit).detachment
         return order.detachment if isinstance(order, orders.Firefight) else ""
+
+    def picture(self, card: Card) -> None:
+        """See `Tool.picture`: the floors over a charge."""
+        order = self.offer.order if self.offer else None
+        if isinstance(order, orders.Charge):
+            towers.charged_picture(card, self.view, order)
 
     def key(self, key: str) -> Reply:
         """See `Tool.key`."""

@@ -12,6 +12,8 @@ from siegegame.model.geometry import Point
 from siegegame.model.orders import Order, point_text
 from siegegame.model.vocabulary import Side, Status
 from siegegame.report.grammar import count
+from siegegame.ui.card import Card
+from siegegame.ui.desk import towers
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cycle
 from siegegame.ui.presenter import Touch
 from siegegame.ui.widgets.key_line import Hint
@@ -81,7 +83,8 @@ class DeployTool(Tool):
         given = self.orders()
         inside = self.view.structure_at(cursor)
         if inside:
-            where = f"in {self.view.structure(inside).name}"
+            floor = towers.to_floor(self.view, self.memory, inside)
+            where = f"in {self.view.structure(inside).name}{floor}"
         else:
             near = "near" if any(point_of(each) != cursor for each in given) else "at"
             where = f"{near} {point_text(cursor)}"
@@ -104,7 +107,10 @@ class DeployTool(Tool):
         return self.view.legal.check(self._place(self.memory.unit, self.memory.cursor or (0, 0)))
 
     def _place(self, unit: str, point: Point) -> Order:
-        return orders.Place(unit, self.view.structure_at(point) or point)
+        inside = self.view.structure_at(point)
+        if inside:
+            return orders.Place(unit, inside, towers.entering(self.view, self.memory, inside))
+        return orders.Place(unit, point)
 
     def find_orders(self) -> Orders:
         """See `Tool.find_orders`."""
@@ -192,7 +198,14 @@ class DeployTool(Tool):
         """See `Tool.key`."""
         if key == "f":
             self.memory.formation = not self.memory.formation
+        inside = self.view.structure_at(self.memory.cursor) if self.memory.cursor else None
+        towers.go_up(self.view, self.memory, inside, key)
         return NOTHING
+
+    def picture(self, card: Card) -> None:
+        """See `Tool.picture`: the floors of what the cursor is on."""
+        inside = self.view.structure_at(self.memory.cursor) if self.memory.cursor else None
+        towers.inside_picture(card, self.view, self.memory, inside)
 
     def done(self) -> Reply:
         """See `Tool.done`."""

@@ -12,7 +12,7 @@ from siegegame.model.vocabulary import Gear
 from siegegame.odds.distributions import mean
 from siegegame.odds.scaling import melee
 from siegegame.report.grammar import count
-from siegegame.ui.desk.breaking import Offer
+from siegegame.ui.desk.offer import Offer
 from siegegame.ui.desk.offers import OfferTool
 from siegegame.ui.desk.tool import NOTHING, Memory, Reply, cells_of_unit
 from siegegame.ui.percents import decimal

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
+from msgspec.structs import replace
+
 from siegegame.engine import View
 from siegegame.model import orders
 from siegegame.model.geometry import Point
@@ -13,9 +15,10 @@ from siegegame.model.vocabulary import Side
 from siegegame.report.grammar import count, listing
 from siegegame.rules import heavies
 from siegegame.rules.heavies import TEMPLATE_CM
-from siegegame.ui.desk import manning
-from siegegame.ui.desk.breaking import Offer
+from siegegame.ui.card import Card
+from siegegame.ui.desk import manning, towers
 from siegegame.ui.desk.commanding import pick, select
+from siegegame.ui.desk.offer import Offer
 from siegegame.ui.desk.offers import OfferTool
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, cycle, few
 from siegegame.ui.highlights import is_structure
@@ -29,7 +32,7 @@ ENEMY, HELD, EMPTY, WASTE = range(4)
 NOBODY = "Nobody can shoot: space passes"
 
 
-_WORDS: Final = {"hits": "hits"}
+_LEFT: Final = {"hull": "hull", "hits": "hits", "storeys": "floors"}
 """What is left of a target that has no capacity is called."""
 
 
@@ -71,7 +74,11 @@ class ShootTool(OfferTool):
         for target in self._ranked(actors, [*legal.targets(name), *legal.wall_targets(name)]):
             goals = tuple(self.cells_of(target))
             waste = worth(self.view, self.side, target) == WASTE
-            yield Offer(orders.Shoot(name, target), self._title(target), actors, goals, waste)
+            sections: tuple[Offer, ...] = ()
+            if legal.any_storeys and is_structure(self.view, target):
+                sections = tuple(towers.offers(self.view, name, target, actors, waste))
+            order = orders.Shoot(name, target)
+            yield from sections or (Offer(order, self._title(target), actors, goals, waste),)
 
     def _scan(self, name: str, actors: tuple[Point, ...]) -> Offer:
         order = orders.Scan(name)
@@ -98,7 +105,7 @@ class ShootTool(OfferTool):
         if is_structure(view, slug):
             structure = view.structure(slug)
             inside = f", {len(structure.occupants)} inside" if structure.occupants else ""
-            what = "hull" if structure.armour else _WORDS.get(structure.durability, "capacity")
+            what = _LEFT.get(structure.durability, "capacity")
             return f"{structure.name} ({what} {structure.remaining}/{structure.maximum}{inside})"
         group = view.detachment(slug)
         return f"{group.name} ({count(len(group.units), 'unit')})"
@@ -119,7 +126,8 @@ class ShootTool(OfferTool):
             return (
                 f"{name}: no enemy in sight, only your own: {self.offer.label}{self._aimed()}{guns}"
             )
-        return f"{name}: shoot at {self.offer.label}{self._aimed()}?{guns}"
+        floor = towers.declared(self.offer, self.memory, self.view)
+        return f"{name}: shoot at {self.offer.label}{floor}{self._aimed()}?{guns}"
 
     def _with_guns(self) -> str:
         """Which guns the detachment mans, behind a question."""
@@ -137,10 +145,10 @@ class ShootTool(OfferTool):
 
     def find_orders(self) -> Orders:
         """See `Tool.find_orders`."""
-        given = super().find_orders()
+        given = towers.at_floor(self.view, self.memory, super().find_orders())
         if not (self.memory.aim and given and isinstance(given[0], orders.Shoot)):
             return given
-        aimed = orders.Shoot(given[0].detachment, given[0].target, self.memory.cursor)
+        aimed = replace(given[0], at=self.memory.cursor)
         return (aimed,) if self.view.legal.check(aimed) is None else ()
 
     def hints(self) -> Iterable[Hint]:
@@ -152,6 +160,8 @@ class ShootTool(OfferTool):
         yield Hint("tab", "next", "next(1)")
         if any(isinstance(each.order, orders.Scan) for each in self.offers):
             yield Hint("c", "scan", "tool_key('c')")
+        if towers.pick_of(self.view, self.memory, self.offer).floor:
+            yield Hint("+ -", "floor", "tool_key('+')")
         if any(isinstance(each.order, orders.Man) for each in self.offers):
             yield Hint("m", "man a gun", "tool_key('m')")
         if self._has_templates():
@@ -181,6 +191,10 @@ class ShootTool(OfferTool):
         units = view.detachment(name).units if name else ()
         cards = (weapons[key] for unit in units for key in view.unit(unit).card.weapons)
         return any(heavies.lays_template(each) for each in cards)
+
+    def picture(self, card: Card) -> None:
+        """See `Tool.picture`: the floors of what is shot at, from the side."""
+        towers.picture(card, self.view, self.memory, self.offer)
 
     def arrow(self, dx: int, dy: int) -> None:
         """See `Tool.arrow`."""
@@ -229,6 +243,7 @@ class ShootTool(OfferTool):
             return self._choose(orders.Scan, "this detachment cannot scan")
         if key == "m":
             return self._choose(orders.Man, "no gun that this detachment may man is in its reach")
+        towers.step(self.view, self.memory, self.offer, key)
         return NOTHING
 
     def _choose(self, kind: type[Order], nothing: str) -> Reply:

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from siegegame.engine import View
 from siegegame.engine.records import DecisionRecord
 from siegegame.model import orders
-from siegegame.ui.desk.breaking import Offer
+from siegegame.ui.desk.offer import Offer
 from siegegame.ui.desk.offers import OfferTool
 from siegegame.ui.desk.tool import cells_of_unit
 from siegegame.ui.widgets.key_line import Hint

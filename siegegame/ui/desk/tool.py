@@ -10,6 +10,7 @@ from siegegame.engine import View
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side
+from siegegame.ui.card import Card
 from siegegame.ui.highlights import is_structure
 from siegegame.ui.presenter import Touch
 from siegegame.ui.widgets.key_line import Hint
@@ -49,6 +50,8 @@ class Memory:
     """Whether moves are those of the whole detachment."""
     fights: bool = False
     """Whether the Assault phase shows fights rather than moves."""
+    floor: int = 0
+    """The floor that is picked out, 0 for the lowest that will do (S1)."""
     scaling: bool = False
     """Whether ladders and grapples are shown rather than moves (F8)."""
     aim: bool = False
@@ -82,7 +85,7 @@ class Memory:
         """What the orders that are considered depend on."""
         return (
             self.detachment, self.unit, self.cursor, self.option, self.formation, self.aim,
-            self.hits,
+            self.hits, self.floor,
         )  # fmt: skip
 
 
@@ -153,6 +156,9 @@ class Tool:
     def choices(self) -> tuple[Sequence[str], int]:
         """A list to choose from, and the place of the one picked out."""
         return (), 0
+
+    def picture(self, card: Card) -> None:
+        """Adds to the card what has to be seen to choose, behind the choices."""
 
     # What keys do
 

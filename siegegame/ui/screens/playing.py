@@ -259,6 +259,7 @@ class PlayingScreen(FieldScreen):
             card.add_choice(number, row, chosen=number == at)
         if len(rows) > _LISTED:
             card.add((f"  {at + 1} of {len(rows)}", "dim"))
+        tool.picture(card)
         found = self.considered()
         if found:
             add_odds(card, found, self._names.told)

@@ -2,8 +2,9 @@
 
 The outline follows any shape of footprint. Its weight tells whose the structure is, its filling how
 much of it is left; each number has a letter in front: `c` what remains of its damage capacity, `h`
-its hull points, `f` the hits of a house or tower, the side's letter how many stands are inside: 0
-where only its flag is there. Walls, gates and doors are drawn solid, see `widgets.bars`.
+its hull points, `f` the hits of a house or tower, `s` the floors that stand, the side's letter how
+many stands are inside: 0 where only its flag is there. Walls, gates and doors are drawn solid, see
+`widgets.bars`.
 `c0?` is unstable, `c0!` crumbling; flames stand at the upper corners of what burns, a star for a
 strongpoint at the lower left one, the sign of a bunker that was found at the lower right one. A gun
 on the roof has its sign at the upper right corner while that does not burn.
@@ -28,7 +29,7 @@ _NAMED: Final = 6
 STATES: Final = ("whole", "hurt", "failing", "ruin")
 _WORN: Final = STATES[1:3]
 _SIGNS: Final = {StructureState.UNSTABLE: "?", StructureState.CRUMBLING: "!"}
-_KINDS: Final = {"hull": "h", "hits": "f"}
+_KINDS: Final = {"hull": "h", "hits": "f", "storeys": "s"}
 _LETTERS: Final = {Side.ATTACKER: "a", Side.DEFENDER: "D"}
 
 

@@ -25,7 +25,7 @@ from siegegame.model.steps import Penetrate, ShootHull, Topple
 from siegegame.model.vocabulary import FACINGS, Column, Side, StructureState
 from siegegame.world import queries
 from siegegame.world.changes.core import emit
-from siegegame.world.changes.structures import survey
+from siegegame.world.changes.structures import guide_of, survey
 from siegegame.world.changes.units import ground_roof, hit_unit, leave_guns
 from siegegame.world.store import BUILT, GROUND, World
 
@@ -217,7 +217,7 @@ def leave_crater(world: World, structure: int) -> None:
     for cell in cells:
         world.journal.put_cell(BUILT, cell, 0)
         world.journal.put_cell(GROUND, cell, world.theatre.crater)
-    survey(world, world.ways.guide)
+    survey(world, guide_of(world))
     emit(
         world, CraterLeft, None, "H7",
         structure=world.theatre.slugs[structure], cells=world.theatre.points_of(cells),

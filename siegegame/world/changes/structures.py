@@ -30,6 +30,23 @@ def survey(world: World, guide: Ways | None = None) -> None:
     world.journal.put_memo(world, "ways", ways)
 
 
+def guide_of(world: World) -> Ways | None:
+    """Whose fields of ways lead on after a change of the board, None for its own.
+
+    What falls leaves the ways round it where they were, but ground that was cleared opens new ones
+    (S7). Which it is follows from the board alone, for boards are remembered.
+    """
+    theatre, ground, built = world.theatre, world.ground, world.built
+    if not theatre.sappers:
+        return world.ways.guide
+    shut = (theatre.rubble, theatre.minefield)
+    cleared = any(
+        kind == theatre.open and not built[cell] and (was in shut or cell in theatre.first_built)
+        for cell, (kind, was) in enumerate(zip(ground, theatre.ground, strict=True))
+    )
+    return None if cleared else world.ways.guide
+
+
 def move_structure(world: World, structure: int, cells: tuple[int, ...]) -> None:
     """The defender puts a structure of his city elsewhere before the match (D2)."""
     for cell in world.site[structure].cells:
@@ -38,11 +55,22 @@ def move_structure(world: World, structure: int, cells: tuple[int, ...]) -> None
         world.journal.put_cell(BUILT, cell, structure)
     world.journal.put(structure, world.site[structure], "cells", cells)
     world.journal.put_memo(world, "layout", world.layout.moved(structure, cells))
+    if structure in world.storeys:
+        _move_sections(world, structure, cells)
     survey(world)
     emit(
         world, StructureMoved, Side.DEFENDER, "D2",
         structure=world.theatre.slugs[structure], cells=world.theatre.points_of(cells),
     )  # fmt: skip
+
+
+def _move_sections(world: World, structure: int, cells: tuple[int, ...]) -> None:
+    """The sections of a structure that is put elsewhere go with it (D2, S1)."""
+    own = world.storeys[structure]
+    every = sorted(cell for each in own.sections for cell in each)
+    where = dict(zip(every, sorted(cells), strict=True))
+    moved = tuple(tuple(where[cell] for cell in each) for each in own.sections)
+    world.journal.put(structure, own, "sections", moved)
 
 
 def damage_structure(
@@ -205,4 +233,4 @@ def raze(world: World, structure: int) -> None:
     for cell in world.site[structure].cells:
         world.journal.put_cell(BUILT, cell, 0)
         world.journal.put_cell(GROUND, cell, world.theatre.rubble)
-    survey(world, world.ways.guide)
+    survey(world, guide_of(world))

@@ -17,15 +17,20 @@ from siegegame.model.events import (
 )
 from siegegame.model.steps import LoseDetachment
 from siegegame.model.vocabulary import Status
+from siegegame.world import storeys
 from siegegame.world.changes.core import emit, push
+from siegegame.world.changes.floors import leave_floor, take_floor
 from siegegame.world.changes.ladders import come_off, end_scaling
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import OCCUPANT, World
 
 
-def place_unit(world: World, unit: int, cell: int, structure: int, rule: str) -> None:
+def place_unit(
+    world: World, unit: int, cell: int, structure: int, rule: str, floor: int = 0
+) -> None:
     """Deploys a unit on a cell, or inside a structure where that is not 0 (D4, D5)."""
     profile = world.profile[unit]
+    berth = storeys.find_berth(world, unit, structure, floor) if world.storeys else None
     _activate(world, unit)
     if world.position[unit].inside:
         _come_out(world, unit)
@@ -42,6 +47,8 @@ def place_unit(world: World, unit: int, cell: int, structure: int, rule: str) ->
         cell=None if structure else world.grid.point(cell),
         structure=slugs[structure] if structure else None,
     )  # fmt: skip
+    if berth:
+        take_floor(world, unit, structure, *berth)
 
 
 def move_unit(
@@ -68,8 +75,9 @@ def move_unit(
     )  # fmt: skip
 
 
-def enter_structure(world: World, unit: int, structure: int, cost: int) -> None:
-    """A unit goes into a structure beside it (C17)."""
+def enter_structure(world: World, unit: int, structure: int, cost: int, floor: int = 0) -> None:
+    """A unit goes into a structure beside it, to a floor if it has storeys (C17, S1)."""
+    berth = storeys.find_berth(world, unit, structure, floor) if world.storeys else None
     start = world.position[unit].cell
     if world.position[unit].inside:
         _come_out(world, unit)
@@ -85,6 +93,8 @@ def enter_structure(world: World, unit: int, structure: int, cost: int) -> None:
         start=None if start == OFF_TABLE else world.grid.point(start),
         spent=spend(world, unit, cost),
     )  # fmt: skip
+    if berth:
+        take_floor(world, unit, structure, *berth)
 
 
 def leave_structure(world: World, unit: int, cell: int, cost: int, past: int) -> None:
@@ -194,12 +204,12 @@ def reload(world: World, unit: int) -> None:
     world.journal.put(unit, world.vitals[unit], "reloading", world.clock.turn + 1)
 
 
-def emerge(world: World, unit: int, structure: int, cell: int) -> None:
-    """A survivor of a collapse stands on the rubble (E11)."""
+def emerge(world: World, unit: int, structure: int, cell: int, rule: str = "E11") -> None:
+    """A survivor of a collapse stands on the rubble (E11, S4)."""
     _come_out(world, unit)
     _stand_on(world, unit, cell)
     emit(
-        world, UnitEmerged, world.profile[unit].side, "E11",
+        world, UnitEmerged, world.profile[unit].side, rule,
         unit=world.theatre.slugs[unit],
         structure=world.theatre.slugs[structure],
         cell=world.grid.point(cell),
@@ -380,6 +390,8 @@ def _come_out(world: World, unit: int) -> int:
     world.note_placed(unit)
     world.journal.put(unit, position, "inside", 0)
     world.journal.put(structure, garrison, "occupants", rest)
+    if structure in world.storeys:
+        leave_floor(world, unit, structure)
     return structure
 
 
