@@ -166,7 +166,8 @@ def _charge(world: World, side: Side, order: orders.Charge) -> None:
 
 def _charges(world: World, order: orders.Charge) -> Handler:
     """How a charge works on a structure: on a floor, or on hits."""
-    return _SAPPED if world.theatre.ids.get(order.structure) in world.storeys else _BLOWN
+    at_hits = world.theatre.ids.get(order.structure) in world.hits
+    return _BLOWN if at_hits or not world.storeys else _SAPPED
 
 
 _SAPPED: Final = Handler(sapping.check_charge, sapping.charge)

@@ -21,7 +21,7 @@ from .test_trials import everything, sample, try_all
 
 SEATS = {"attacker": "random", "defender": "random"}
 STOREYS = {
-    "storey_taken", "storey_shot", "charge_laid", "storey_tested", "storey_collapsed",
+    "storey_taken", "storey_shot", "floor_charged", "storey_tested", "storey_collapsed",
     "storey_crushed", "unit_fell", "rubble_cleared",
 }  # fmt: skip
 
