@@ -181,7 +181,8 @@ def test_every_table_is_named_in_the_help_and_when_one_is_not_there(run: Run) ->
     tables = json.loads(run("rules", "--json").stdout)["tables"]
     assert tables == [
         "firepower", "close_assault", "buildings", "critical", "catastrophe", "hull_sizes",
-        "building_damage", "titan_damage", "materials", "purposes",
+        "building_damage", "titan_damage", "features", "bash_limits", "structure_points",
+        "materials", "purposes",
     ]  # fmt: skip
     told = " ".join(run("rules", "--help").stdout.split())
     wrong = run("rules", "nothing").stderr

@@ -87,7 +87,10 @@ def test_an_impossible_order_in_a_file_is_named(run: Run, tmp_path: Path) -> Non
     ("line", "fault"),
     [
         ("dance", "`dance` is no order: unknown order 'dance'"),
-        ("place a", "`place a` is no order: expected `place UNIT|STRUCTURE X,Y|STRUCTURE`"),
+        (
+            "place a",
+            "`place a` is no order: expected `place UNIT|STRUCTURE X,Y|STRUCTURE [floor N]`",
+        ),
         ("move a 1;2", "`move a 1;2` is no order: '1;2' is not a cell"),
     ],
 )

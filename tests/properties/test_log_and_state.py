@@ -6,8 +6,11 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 import pytest
+from kit.castle import castle, play_castle
 from kit.fortress import fortress, play_fortress
 from kit.matches import fragile, new, play, play_siege
+from kit.ramparts import play_ramparts, ramparts
+from kit.skyline import play_skyline, skyline
 from kit.titans import brawl, chase, play_brawl
 
 from siegegame.engine import Match
@@ -169,7 +172,8 @@ def told(of: Callable[[int], Match], seed: int, viewer: Side | Onlooker) -> tupl
 
 _PLAY: dict[Callable[[int], Match], Callable[[Match, int], Iterator[Order]]] = {
     new: play, fragile: play_siege, fortress: play_fortress,
-    brawl: play_brawl, chase: play_brawl,
+    brawl: play_brawl, chase: play_brawl, castle: play_castle,
+    ramparts: play_ramparts, skyline: play_skyline,
 }  # fmt: skip
 
 
@@ -211,7 +215,7 @@ def test_a_siege_brings_every_kind_of_event_there_is() -> None:
     """So that what holds for sieges in these tests has been tried on all of them."""
     missing = {kind_of_class(each) for each in EVENT_CLASSES}
     for seed in range(40):
-        for of in (fragile, fortress, brawl, chase):
+        for of in (fragile, fortress, brawl, chase, castle, ramparts, skyline):
             missing -= {kind_of(event) for event in told(of, seed, Onlooker.ALL)}
         if not missing:
             break

@@ -144,9 +144,9 @@ async def test_a_step_draws_only_the_rows_that_changed() -> None:
         drawn: list[int] = []
         build = view._strip
 
-        def spy(line: int) -> Strip:
+        def spy(line: int, left: int, width: int) -> Strip:
             drawn.append(line)
-            return build(line)
+            return build(line, left, width)
 
         view._strip = spy  # type: ignore[method-assign]
         await pilot.press("right")
