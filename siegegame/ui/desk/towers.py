@@ -165,7 +165,9 @@ def clearing(view: View, memory: Memory) -> Order | None:
 
 
 def charged_picture(card: Card, view: View, order: orders.Charge) -> None:
-    """The side view of what a charge would bring down."""
+    """The side view of what a charge would bring down, where it is floors (S3)."""
+    if view.structure(order.structure).storeys is None:
+        return
     section = view.legal.charged(order.unit, order.structure)
     card.add()
     add_storeys(card, view, view.structure(order.structure), Pick(section, 1))
