@@ -7,7 +7,7 @@ from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import Side, UnitClass
 from siegegame.world import opposition
 from siegegame.world.store import World
-from siegegame.world.theatre import UNREACHED
+from siegegame.world.ways import UNREACHED
 
 
 class BoardView:

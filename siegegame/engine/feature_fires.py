@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 from siegegame.engine.feature_rolls import FeatureFire, FeatureSalvo, FeatureTarget
+from siegegame.engine.locking import by_locks, of_kind
 from siegegame.model.steps import ResolveShots, ShootFeature
-from siegegame.model.vocabulary import OrderKind, Side
+from siegegame.model.vocabulary import Side
 from siegegame.rules import features as rules
 from siegegame.rules import heavies
 from siegegame.systems import bashing, bombarding
@@ -79,25 +78,12 @@ def _dice(
     world: World, step: ShootFeature, ready: list[Heavy], volley: Volley
 ) -> tuple[tuple[int, int], ...]:
     """The attack dice; super-heavy weapons under Assault orders lock on one by one (C6)."""
-    firing = [each for each in ready if _is_of(world, each, step)]
-    heavy = bool(card_of(world, firing[0]).super_heavy)
-    if not heavy or world.orders[step.detachment].order is not OrderKind.ASSAULT:
-        return ((step.dice, 1),)
-    on = sum(map(bool, heavies.LOCK_ON.outcomes))
-    off = heavies.LOCK_ON.sides - on
-    found: dict[int, int] = {}
-    for locked in product((True, False), repeat=len(firing)):
-        kept = [each for each, locks in zip(firing, locked, strict=True) if locks]
-        figures = dict(volley.figures)
-        dice = bombarding.dice_of(world, step.detachment, kept, figures) if kept else 0
-        ways = on ** len(kept) * off ** (len(firing) - len(kept))
-        found[dice] = found.get(dice, 0) + ways
-    return tuple(sorted(found.items()))
+    firing, figures = of_kind(world, ready, step.firing, step.weapon), dict(volley.figures)
 
+    def count(kept: list[Heavy]) -> int:
+        return bombarding.dice_of(world, step.detachment, kept, figures)
 
-def _is_of(world: World, heavy: Heavy, step: ShootFeature) -> bool:
-    arms = world.theatre.arms[heavy.unit][heavy.weapon]
-    return heavy.unit in step.firing and arms.key == step.weapon
+    return by_locks(world, step.detachment, firing, step.dice, count)
 
 
 def blow_at(world: World, structure: int, unit: int) -> FeatureFire:

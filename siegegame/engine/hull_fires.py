@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 from siegegame.content.schema import HullLine
 from siegegame.engine.hull_rolls import HullFire, HullSalvo, HullTarget
+from siegegame.engine.locking import by_locks, of_kind
 from siegegame.engine.rolls import Through
 from siegegame.model.steps import ResolveShots, ShootHull
 from siegegame.model.vocabulary import FACINGS, OrderKind
-from siegegame.rules import heavies, hull
+from siegegame.rules import hull
 from siegegame.rules.flames import BONUS
 from siegegame.systems import breaching, shields
 from siegegame.systems.structures.battering import hits_by_hand
 from siegegame.systems.structures.hull import armour, line_of
-from siegegame.systems.volley import Heavy, Volley, card_of
+from siegegame.systems.volley import Heavy, Volley
 from siegegame.world import queries
 from siegegame.world.store import World
 
@@ -69,25 +68,12 @@ def _shots(
     world: World, step: ShootHull, ready: list[Heavy], volley: Volley
 ) -> tuple[tuple[int, int], ...]:
     """The shots; super-heavy weapons under Assault orders lock on one by one (C6)."""
-    firing = [each for each in ready if _is_of(world, each, step)]
-    heavy = bool(card_of(world, firing[0]).super_heavy)
-    if not heavy or world.orders[step.detachment].order is not OrderKind.ASSAULT:
-        return ((step.shots, 1),)
-    on = sum(map(bool, heavies.LOCK_ON.outcomes))
-    off = heavies.LOCK_ON.sides - on
-    found: dict[int, int] = {}
-    for locked in product((True, False), repeat=len(firing)):
-        kept = [each for each, locks in zip(firing, locked, strict=True) if locks]
-        figures = dict(volley.figures)
-        shots = breaching.shots_of(world, step.detachment, kept, figures) if kept else 0
-        ways = on ** len(kept) * off ** (len(firing) - len(kept))
-        found[shots] = found.get(shots, 0) + ways
-    return tuple(sorted(found.items()))
+    firing, figures = of_kind(world, ready, step.firing, step.weapon), dict(volley.figures)
 
+    def count(kept: list[Heavy]) -> int:
+        return breaching.shots_of(world, step.detachment, kept, figures)
 
-def _is_of(world: World, heavy: Heavy, step: ShootHull) -> bool:
-    arms = world.theatre.arms[heavy.unit][heavy.weapon]
-    return heavy.unit in step.firing and arms.key == step.weapon
+    return by_locks(world, step.detachment, firing, step.shots, count)
 
 
 def through(world: World, volley: Volley, marks: tuple[int, ...]) -> tuple[Through, ...]:

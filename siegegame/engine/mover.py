@@ -10,8 +10,8 @@ from siegegame.world import walking
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.levels import Levels
 from siegegame.world.store import World
-from siegegame.world.theatre import UNREACHED, Slope
 from siegegame.world.walking import Gait
+from siegegame.world.ways import UNREACHED, Slope
 
 __all__ = ["UNREACHED", "Mover", "Slope", "Way"]
 

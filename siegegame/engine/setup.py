@@ -20,19 +20,17 @@ from siegegame.rules.movement import PLAIN, step_cost
 from siegegame.world.components import DiceStream
 from siegegame.world.journal import copy_field
 from siegegame.world.layout import Layout
+from siegegame.world.sight import Sight
 from siegegame.world.spawn import Commission, spawn
 from siegegame.world.store import World
 from siegegame.world.theatre import (
     CRATER,
     MINEFIELD,
-    MOTIONS,
     OPEN,
     RUBBLE,
-    Cost,
-    Sight,
     Theatre,
-    Ways,
 )
+from siegegame.world.ways import MOTIONS, Cost, Ways
 
 OPPOSITE: Final = {"west": "east", "east": "west", "north": "south", "south": "north"}
 """The far edge, over which a titan leaves (V4), by the attacker's."""

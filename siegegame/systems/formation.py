@@ -15,8 +15,8 @@ from siegegame.systems.lookups import own_detachment, refuse
 from siegegame.systems.paths import Route, can_stop, plan, safest, starts
 from siegegame.world import changes, climbs, queries, walking
 from siegegame.world.store import World
-from siegegame.world.theatre import OVER_WALLS
 from siegegame.world.walking import Gait
+from siegegame.world.ways import OVER_WALLS
 
 _DETOUR2 = 4
 """By how much the square of its distance from its place may grow for a unit to stand safely."""

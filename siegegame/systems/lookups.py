@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from siegegame.model.errors import Reason, Refusal
 from siegegame.model.geometry import Point
+from siegegame.model.orders import Choose
 from siegegame.model.vocabulary import DOWN, Side, Status
 from siegegame.world.store import World
 
@@ -75,3 +76,15 @@ def a_cell(world: World, point: Point) -> int | Refusal:
 def off_board(point: Point) -> Refusal:
     """The point lies off the board."""
     return refuse(Reason.OFF_BOARD, f"{point[0]},{point[1]} is not on the board", "C1")
+
+
+def check_named(
+    world: World, order: Choose, units: tuple[int, ...], count: int, rule: str, wrong: str
+) -> Refusal | None:
+    """Whether an order names so many different units out of some; what is wrong of another."""
+    if len(order.ids) != count or len(dict.fromkeys(order.ids)) != count:
+        return refuse(Reason.BAD_CHOICE, f"name {count} different units", rule)
+    for name in order.ids:
+        if world.theatre.ids.get(name, 0) not in units:
+            return refuse(Reason.BAD_CHOICE, f"{name} {wrong}", rule)
+    return None

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from siegegame.model.errors import Reason, Refusal
+from siegegame.model.errors import Refusal
 from siegegame.model.orders import Choose
 from siegegame.model.purposes import Purpose
 from siegegame.model.steps import ChooseOdd, EndShots, RainOthers, ResolveShots
@@ -16,7 +16,7 @@ from siegegame.rules.throws import half, to_hit
 from siegegame.systems import shields
 from siegegame.systems.aiming import behind, modified, nearest_first, need, watchful
 from siegegame.systems.dealing import deal, note_struck, roll_again, take
-from siegegame.systems.lookups import refuse
+from siegegame.systems.lookups import check_named
 from siegegame.systems.volley import Volley
 from siegegame.world import changes, queries
 from siegegame.world.store import World
@@ -69,12 +69,8 @@ def ask_odd(world: World, step: ResolveShots, found: Spread | None) -> bool:
 
 def check_odd(world: World, step: ChooseOdd, order: Choose) -> Refusal | None:
     """Whether as many different units are named as there are odd dice (F6)."""
-    if len(order.ids) != step.count or len(dict.fromkeys(order.ids)) != step.count:
-        return refuse(Reason.BAD_CHOICE, f"name {step.count} different units", "F6")
-    for name in order.ids:
-        if world.theatre.ids.get(name, 0) not in step.units:
-            return refuse(Reason.BAD_CHOICE, f"{name} stands for none of those behind", "F6")
-    return None
+    wrong = "stands for none of those behind"
+    return check_named(world, order, step.units, step.count, "F6", wrong)
 
 
 def choose_odd(world: World, step: ChooseOdd, order: Choose) -> None:

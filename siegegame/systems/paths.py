@@ -14,8 +14,8 @@ from siegegame.systems.lookups import a_cell, off_board, refuse, slug
 from siegegame.world import queries, walking
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
-from siegegame.world.theatre import OVER_WALLS
 from siegegame.world.walking import Gait
+from siegegame.world.ways import OVER_WALLS
 
 
 class Route(msgspec.Struct, frozen=True, gc=False):

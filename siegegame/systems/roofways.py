@@ -13,8 +13,8 @@ from siegegame.rules.movement import PLAIN
 from siegegame.world import queries, walking
 from siegegame.world.opposition import foes
 from siegegame.world.store import World
-from siegegame.world.theatre import OFF_ROOFS, OVER_WALLS
 from siegegame.world.walking import Gait
+from siegegame.world.ways import OFF_ROOFS, OVER_WALLS
 
 DIFFICULT: Final = (4, 6)
 """Half cells of a step onto battlements, orthogonal and diagonal: they are difficult (C1, H16)."""

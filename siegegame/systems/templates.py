@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from siegegame.model.errors import Reason, Refusal
+from siegegame.model.errors import Refusal
 from siegegame.model.orders import Choose
 from siegegame.model.steps import ChooseUnder, ResolveShots
 from siegegame.rules import heavies
@@ -16,7 +16,7 @@ from siegegame.systems.aiming import (
     snaps,
     under_template,
 )
-from siegegame.systems.lookups import refuse
+from siegegame.systems.lookups import check_named
 from siegegame.systems.volley import usable
 from siegegame.world import changes, queries, shelters
 from siegegame.world.store import World
@@ -85,12 +85,7 @@ def ask_under(world: World, step: ResolveShots) -> None:
 
 def check_under(world: World, step: ChooseUnder, order: Choose) -> Refusal | None:
     """Whether as many different occupants are named as there are cells under it (C10)."""
-    if len(order.ids) != step.count or len(dict.fromkeys(order.ids)) != step.count:
-        return refuse(Reason.BAD_CHOICE, f"name {step.count} different units", "C10")
-    for name in order.ids:
-        if world.theatre.ids.get(name, 0) not in step.units:
-            return refuse(Reason.BAD_CHOICE, f"{name} is not inside", "C10")
-    return None
+    return check_named(world, order, step.units, step.count, "C10", "is not inside")
 
 
 def choose_under(world: World, step: ChooseUnder, order: Choose) -> None:

@@ -10,8 +10,8 @@ from typing import Final
 
 from siegegame.model.geometry import Grid
 from siegegame.world.store import World
-from siegegame.world.theatre import Ways
 from siegegame.world.walking import Gait, closed_cells
+from siegegame.world.ways import Ways
 
 
 class Levels:

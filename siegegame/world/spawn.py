@@ -35,7 +35,8 @@ from siegegame.world.components import (
     Work,
 )
 from siegegame.world.store import World
-from siegegame.world.theatre import FLYER, JUMP, SKIMMER, Theatre, code_of
+from siegegame.world.theatre import Theatre, code_of
+from siegegame.world.ways import FLYER, JUMP, SKIMMER
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,9 @@ from siegegame.world.components import (
 )
 from siegegame.world.journal import Journal, Layer, copy_field
 from siegegame.world.layout import Layout
-from siegegame.world.theatre import Sight, Theatre, Ways
+from siegegame.world.sight import Sight
+from siegegame.world.theatre import Theatre
+from siegegame.world.ways import Ways
 
 COMPONENTS: Final = (
     Identity, Profile, Roster, Frame, Force, Position, Vitals, Activity, Orders, Nerve,

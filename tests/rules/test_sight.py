@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from siegegame.model.geometry import Grid
-from siegegame.world.theatre import Sight
+from siegegame.world.sight import Sight
 
 
 @given(

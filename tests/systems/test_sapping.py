@@ -11,7 +11,7 @@ from siegegame.model.errors import Reason
 from siegegame.model.steps import DropStorey
 from siegegame.systems import sapping
 from siegegame.world import changes
-from siegegame.world.theatre import UNREACHED
+from siegegame.world.ways import UNREACHED
 
 LANE = """
     # # # # # # # #

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from kit import Battle, battle
 
 from siegegame.model.geometry import Grid
-from siegegame.world.theatre import Sight
+from siegegame.world.sight import Sight
 
 
 def seen(text: str, **more: object) -> bool:

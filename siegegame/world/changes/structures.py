@@ -20,7 +20,7 @@ from siegegame.model.vocabulary import Column, Side, StructureState
 from siegegame.world.changes.core import emit
 from siegegame.world.changes.units import ground_roof
 from siegegame.world.store import BUILT, GROUND, World
-from siegegame.world.theatre import Ways
+from siegegame.world.ways import Ways
 
 
 def survey(world: World, guide: Ways | None = None) -> None:
