@@ -7,7 +7,7 @@ from the widget on top of it, as it is, and nobody else is asked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rich.console import Console
@@ -54,16 +54,25 @@ class LineCompositor(Compositor):
         self._dirty_regions.clear()
         if not changed:
             return None
+        seen = self.visible_widgets  # to draw one may show or hide others, in the next frame
         wanted: dict[Widget, list[Piece]] = {}
-        for widget, piece in self._pieces(changed):
+        for widget, piece in self._pieces(changed, seen):
             wanted.setdefault(widget, []).append(piece)
-        return LinesUpdate([strip for each in wanted.items() for strip in self._drawn(*each)])
+        return LinesUpdate(
+            [
+                strip
+                for widget, pieces in wanted.items()
+                for strip in _drawn(widget, seen[widget][0].width, pieces)
+            ]
+        )
 
-    def _pieces(self, changed: Iterable[Region]) -> Iterator[tuple[Widget, Piece]]:
+    def _pieces(
+        self, changed: Iterable[Region], seen: Mapping[Widget, tuple[Region, Region]]
+    ) -> Iterator[tuple[Widget, Piece]]:
         """What has to be drawn, each piece of a line from the widget on top, line by line."""
         shown = [
             (widget, area.x, area.y, part.line_span, part.column_span)
-            for widget, (area, clip) in self.visible_widgets.items()
+            for widget, (area, clip) in seen.items()
             if (part := area.intersection(clip))
         ]
         for y, left, right in self._regions_to_spans(changed):
@@ -76,13 +85,13 @@ class LineCompositor(Compositor):
                     if not bare:
                         break
 
-    def _drawn(self, widget: Widget, pieces: Sequence[Piece]) -> Iterator[tuple[int, int, Strip]]:
-        width, first = self.visible_widgets[widget][0].width, pieces[0].row
-        rows = Region(0, first, width, pieces[-1].row + 1 - first)
-        strips = widget.render_lines(rows)
-        for x, y, row, span in pieces:
-            strip = strips[row - first]
-            yield x, y, strip if span == (0, width) else strip.crop(*span)
+
+def _drawn(widget: Widget, width: int, pieces: Sequence[Piece]) -> Iterator[tuple[int, int, Strip]]:
+    first = pieces[0].row
+    strips = widget.render_lines(Region(0, first, width, pieces[-1].row + 1 - first))
+    for x, y, row, span in pieces:
+        strip = strips[row - first]
+        yield x, y, strip if span == (0, width) else strip.crop(*span)
 
 
 def covered(bare: Sequence[Span], by: Span) -> tuple[list[Span], list[Span]]:

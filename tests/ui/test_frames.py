@@ -196,6 +196,30 @@ async def test_what_waits_for_the_clock_of_frames_is_not_lost_to_a_key(
         assert paper.rows[0] == cells(row)
 
 
+async def test_a_frame_is_drawn_to_its_end_though_drawing_hides_somebody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with seated(session_in(tmp_path, until="movement")) as (screen, pilot):
+        await ready(screen, pilot)
+        compositor = screen._compositor
+        whole = set(range(screen.size.height))
+
+        def hiding(draw: Any) -> Any:
+            def drawn(area: Any) -> list[Strip]:
+                monkeypatch.setattr(compositor, "_visible_widgets", {})
+                return list(draw(area))
+
+            return drawn
+
+        for widget in list(compositor.visible_widgets):
+            monkeypatch.setattr(widget, "render_lines", hiding(widget.render_lines))
+        compositor._dirty_regions.add(screen.size.region)
+        update = compositor.render_partial_update()
+
+        assert isinstance(update, LinesUpdate)
+        assert {y for _, y, _ in update.strips} == whole
+
+
 def test_what_covers_a_span_leaves_the_rest_bare() -> None:
     assert covered([(0, 10)], (3, 5)) == ([(3, 5)], [(0, 3), (5, 10)])
     assert covered([(0, 3), (5, 10)], (2, 7)) == ([(2, 3), (5, 7)], [(0, 2), (7, 10)])
