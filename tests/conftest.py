@@ -1,14 +1,27 @@
-"""Guards every test: components are written by the journal alone (decision 4)."""
+"""Guards every test: components are written by the journal alone (decision 4).
+
+Where Python is told to keep no compiled code, the tests keep theirs in pytest's cache: else each
+worker and each of some hundred processes that tests start would compile the whole game anew.
+"""
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 import pytest
 
 from siegegame.world import journal
 from siegegame.world.components import Component
+
+COMPILED = Path(__file__).resolve().parent.parent / ".pytest_cache" / "compiled"
+
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):  # before workers start, which inherit it
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(COMPILED)
 
 
 def _refuse(component: Component, field: str, value: object) -> None:
