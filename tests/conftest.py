@@ -6,6 +6,7 @@ worker and each of some hundred processes that tests start would compile the who
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -36,3 +37,11 @@ def components_refuse_direct_writes() -> Iterator[None]:
         patch.setattr(journal, "_WRITE", msgspec.Struct.__setattr__)
         patch.setattr(Component, "__setattr__", _refuse)
         yield
+
+
+@pytest.fixture(scope="module", autouse=True)
+def what_is_loaded_is_not_looked_through() -> None:
+    """All modules and thousands of tests stay; a third of an app's time would go into them."""
+    if not gc.get_freeze_count():  # at first, and behind a test that has undone it
+        gc.collect()
+        gc.freeze()
