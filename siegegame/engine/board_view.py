@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from siegegame.content.schema import TerrainCard
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import Side, UnitClass
@@ -104,6 +106,18 @@ class BoardView:
         world = self._world
         far = world.ways.field(UnitClass.INFANTRY.value, world.theatre.entry)
         return far[cell] < UNREACHED
+
+    def foot_entry(self) -> tuple[int, ...]:
+        """The cells of the attacker's edge, as numbers (D5)."""
+        return self._world.theatre.entry
+
+    def foot_steps(self, cell: int) -> Mapping[int, int]:
+        """The steps that the ground allows infantry from a cell, with their cost (C14)."""
+        return self._world.ways.steps(UnitClass.INFANTRY.value, cell)
+
+    def foot_cost(self, cell: int) -> int:
+        """The half cells that a straight step onto a cell costs infantry; 0 if there is none."""
+        return self._world.ways.cost(UnitClass.INFANTRY.value, cell, False)
 
     def unit_at(self, point: Point) -> str | None:
         """The unit that stands on a cell."""
