@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from siegegame.content.schema import TerrainCard
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import Side, UnitClass
-from siegegame.world import opposition
+from siegegame.world import opposition, shelters
 from siegegame.world.store import World
 from siegegame.world.ways import UNREACHED
 
@@ -96,6 +96,11 @@ class BoardView:
         """Whether a cell lies in a side's half (D2)."""
         zone = self._world.theatre.zones[side is Side.DEFENDER]
         return self._world.grid.cell(point) in zone
+
+    def shielded(self, point: Point, origins: Iterable[Point]) -> bool:
+        """Whether a wall beside a cell is between it and each of some others (F5)."""
+        cell, number = self._world.grid.cell(point), self._world.grid.cell
+        return all(shelters.behind_wall(self._world, cell, number(each)) for each in origins)
 
     def ward(self) -> tuple[int, ...]:
         """The cells of the inner ward, as numbers; none where the map has none (V2)."""
