@@ -52,11 +52,13 @@ def stays(view: View, unit: UnitRecord) -> bool:
 
 
 def goals(view: View, unit: UnitRecord) -> tuple[int, ...]:
-    """The cells at the foot of walls that nobody defends, for an attacker who can climb them."""
+    """The free cells at the foot of walls that few defend, for an attacker who can climb them."""
     if not view.legal.any_climbers or unit.side is not Side.ATTACKER or not can_climb(unit):
         return ()
     key = city(view), view.structures_stamp, view.placed(Side.DEFENDER)
-    return recall(view, "feet of bare walls", key, lambda: _bare_feet(view))
+    feet = recall(view, "feet of bare walls", key, lambda: _bare_feet(view))
+    points = view.grid.points
+    return tuple(cell for cell in feet if view.unit_at(points[cell]) in {None, unit.id})
 
 
 def slope(view: View, unit: UnitRecord, mover: Mover) -> Slope | None:
