@@ -201,7 +201,7 @@ def stairs(**more: object) -> Battle:
     """A defender by a tower with a door to the east and a wall beside it, and his turn."""
     return siege(
         TOWER, forts={"t": tower(doors=("east",)), "w": wall()}, first="defender",
-        phase="movement", sites={"t": {"claimed": "defender"}, "w": {"claimed": "defender"}}, **more,
+        phase="movement", sites={each: {"claimed": "defender"} for each in "tw"}, **more,
     )  # fmt: skip
 
 

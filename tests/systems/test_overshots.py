@@ -158,7 +158,7 @@ def test_a_trial_of_shared_fire_leaves_no_trace() -> None:
 
 @pytest.mark.rule("F6", "C9", "C10")
 def test_who_is_under_a_template_too_is_marked_once_though_both_hit() -> None:
-    """Of 5 dice 4 go over the wall, 2 are left of them: one each. Then the barrage on who is left."""
+    """Of 5 dice 4 go over the wall, 2 are left: one each. Then the barrage on who is left."""
     text = mortars(5).replace("d1 .*1 d2 .*4", "d1 d2 d2 d2 .*3").replace("d3", ".")
     b = yard("mortars*4 thrower", text, defender={"d1": "mob1", "d2": "mob1*3"})
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 from kit.battle import Battle, battle
+from kit.cast import UNITS
 from kit.towers import floors, ground, tower
+from msgspec.structs import replace
 
 from siegegame.model import events as e
 from siegegame.model.errors import Reason
@@ -261,3 +263,12 @@ def test_two_cells_are_cleared_from_and_no_more_than_six() -> None:
     assert b.refused(f"clear a1.1 {six} 1,3").reason is Reason.BAD_CHOICE
     b.order(f"clear a1.1 {six}", "clearing:6")
     assert len(b.last(e.RubbleCleared).cells) == 6
+
+
+@pytest.mark.rule("S3", "C16")
+def test_engineers_in_a_vehicle_lay_no_charges_at_floors() -> None:
+    b = battle(
+        SITE, attacker={"a1": "dozer*2"}, forts={"h": tower(2)}, phase="assault",
+        cards={"dozer": replace(UNITS["dozer"], abilities=("engineer", "construction"))},
+    )  # fmt: skip
+    assert b.refused("charge a1.1 h").reason is Reason.WRONG_CLASS
