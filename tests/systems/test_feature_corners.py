@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from kit import Battle, battle
-from kit.walls import CLIMBERS, SIEGE_CARDS, cottage, gate, tower, wall
+from kit.walls import CLIMBERS, SIEGE_CARDS, cottage, gate, mantlet, tower, wall
 from msgspec.structs import replace
 
 from siegegame.model.errors import Reason
 from siegegame.model.events import (
+    CloseAssault,
     FallRolled,
     FeatureBashed,
     GunDestroyed,
@@ -172,3 +173,75 @@ def test_who_is_in_contact_elsewhere_is_no_replacement() -> None:
     b.order("assault a1.1 d1.1", "close_assault:6,1 casualty:6,1")
 
     assert [each.unit for each in b.events_of(UnitDestroyed)][:1] == ["d1.1"]
+
+
+# -- C11: the broken ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("F8", "F10", "S7", "C11")
+@pytest.mark.parametrize(
+    ("card", "order", "reason"),
+    [
+        ("laddermen", "scale a1.1 w ladder", Reason.BROKEN),
+        ("sapper", "clear a1.1 1,0", Reason.BROKEN),
+        ("rifle", "move m 3,2", Reason.TOO_FAR),
+    ],
+)
+def test_the_broken_climb_clear_and_push_nothing(card: str, order: str, reason: Reason) -> None:
+    text = """
+        .*1 : W .*12
+        .*1 a1 W .*12
+        .*2 M .*12
+        .*9 d1 .*5
+    """
+    given = {
+        "attacker": {"a1": card}, "defender": {"d1": "rifle"}, "cards": CLIMBERS,
+        "forts": {"w": wall(), "m": mantlet()}, "phase": "movement", "orders": {},
+        "sites": {"w": {"claimed": "defender"}, "m": {"claimed": "attacker"}},
+    }  # fmt: skip
+    b = siege(text, **given)
+    b.order("order a1 advance")
+    assert b.allowed(order)
+    assert siege(text, **given, broken=["a1"]).refused(order).reason is reason
+
+
+# -- F5: first ranks ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("F5", "F10")
+@pytest.mark.parametrize("kind", [wall, gate, mantlet])
+def test_no_fire_from_above_hits_the_first_rank_behind_walls_gates_and_mantlets(
+    kind: object,
+) -> None:
+    text = """
+        .*4 V .*10
+        a1 .*3 W d1 .*9
+        .*4 X .*10
+        a2 .*14
+    """
+    for place, allowed in (("d1 .*9", False), (". d1 .*8", True)):
+        b = siege(
+            text.replace("d1 .*9", place), attacker={"a1": "mortars", "a2": "rifle"}, orders={},
+            forts={"v": wall(), "w": kind(), "x": wall()}, roofs={"a2.1": (4, 0)}, sites={},  # type: ignore[operator]
+            phase="shooting",
+        )  # fmt: skip
+        assert b.allowed("shoot a1 d1") == allowed
+
+
+@pytest.mark.rule("F7")
+def test_at_a_gate_the_strongest_figures_fight_first() -> None:
+    """Five figures of ten in two stands fight on one cell of a gate: those of the stronger one."""
+    text = """
+        .*3 V a1 .*11
+        .*3 G d1 .*11
+        .*3 X a2 .*11
+    """
+    b = siege(
+        text, attacker={"a1": "rifle", "a2": "storm"}, defender={"d1": "mob20"},
+        forts={"v": wall(), "g": gate(), "x": wall()}, fallen=["g"], sites={},
+        orders={"a1": "assault", "a2": "assault"}, standing={"d1.1": (3, 1)},
+    )  # fmt: skip
+    b.order("assault a1.1 d1.1", "close_assault:1,6 casualty:1,1")
+
+    ours = b.last(CloseAssault).sides[0]
+    assert ours.units == ("a2.1",)
