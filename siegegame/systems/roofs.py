@@ -102,14 +102,15 @@ def _set_out(world: World, unit: int, structure: int) -> tuple[Gait, dict[int, i
     if position.inside == structure:
         how = leaving_gait(world, unit)
         open_top = how.budget and queries.standing(world, structure)
-        return how, _may_stand(world, unit, structure, roofways.DIFFICULT[0]) if open_top else {}
+        stair = roofways.stair(world, structure)
+        return how, _may_stand(world, unit, structure, stair) if open_top else {}
     if position.cell == OFF_TABLE or position.inside:
         return how, {}
     if queries.roof_of(world, unit):
         here = roofways.one_roof(world, queries.roof_of(world, unit), structure)
         return how, {position.cell: 0} if here else {}
     found = walking.reach(world, how, {position.cell: 0})
-    step, starts = roofways.steps(how.kind), dict[int, int]()
+    step, starts = roofways.steps(world, how.kind, structure), dict[int, int]()
     allowed = _may_stand(world, unit, structure, 0)
     for foot in roofways.feet(world, unit, structure):
         for cell, diagonal, _, _ in world.grid.steps(foot) if foot in found else ():
