@@ -261,6 +261,8 @@ def deploy(view: View, unit: UnitRecord) -> Order | None:
     if unit.side is not Side.DEFENDER or not inside(view):
         return None
     foot = unit.card.unit_class is UnitClass.INFANTRY
+    if foot and unit.detachment in _townsmen(view):
+        return None
     if foot and unit.detachment not in _wardens(view):
         found = _on_the_walls(view, unit)
         if found:
@@ -284,6 +286,27 @@ def _find_wardens(view: View) -> dict[str, None]:
         if all(unit.card.unit_class is UnitClass.INFANTRY for unit in units):
             found.append((sum(u.card.assault for u in units) * 10 // len(units), each.id))
     return {max(found)[1]: None} if found else {}
+
+
+def _townsmen(view: View) -> dict[str, None]:
+    """Where there are houses with floors as well, every second detachment on foot holds those.
+
+    So no one template catches all who hold the walls.
+    """
+    if not view.legal.any_storeys:
+        return {}
+    return recall(view, "townsmen", 0, lambda: _find_townsmen(view))
+
+
+def _find_townsmen(view: View) -> dict[str, None]:
+    wardens = _wardens(view)
+    found = [
+        each.id
+        for each in view.detachments(Side.DEFENDER)
+        if each.id not in wardens
+        and all(view.unit(u).card.unit_class is UnitClass.INFANTRY for u in each.units)
+    ]
+    return dict.fromkeys(found[::2])
 
 
 def _on_the_walls(view: View, unit: UnitRecord) -> Order | None:
