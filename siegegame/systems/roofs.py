@@ -10,6 +10,7 @@ from siegegame.systems.activations import begin_activation, gait, leaving_gait, 
 from siegegame.systems.lookups import a_cell, own_detachment, own_unit, refuse, slug, unknown
 from siegegame.world import changes, queries, walking
 from siegegame.world.components import OFF_TABLE
+from siegegame.world.levels import Levels
 from siegegame.world.store import World
 from siegegame.world.walking import Gait
 
@@ -30,10 +31,13 @@ def check_roof(world: World, side: Side, order: Roof) -> Refusal | None:
             text = f"{order.at[0]},{order.at[1]} is not on {slug(world, structure)}"
             return refuse(Reason.BAD_CHOICE, text, "H16")
     along = order.at is not None and len(units) == 1
-    answers = [_may_climb(world, unit, structure, along=along) for unit in units]
-    if None not in answers:
-        return answers[0]
-    return _check_whole(world, units, structure)
+    first: Refusal | None = None
+    for unit in units:
+        found = _may_climb(world, unit, structure, along=along)
+        if found is None:
+            return _check_whole(world, units, structure)
+        first = first or found
+    return first
 
 
 def _named(world: World, side: Side, name: str) -> tuple[int, ...] | Refusal:
@@ -108,15 +112,36 @@ def _set_out(world: World, unit: int, structure: int) -> tuple[Gait, dict[int, i
     if queries.roof_of(world, unit):
         here = roofways.one_roof(world, queries.roof_of(world, unit), structure)
         return how, {position.cell: 0} if here else {}
-    found = walking.reach(world, how, {position.cell: 0})
+    return how, _from_below(world, unit, structure, how)
+
+
+def _from_below(world: World, unit: int, structure: int, how: Gait) -> dict[int, int]:
+    """The roof cells that a unit on the ground comes onto, each with what that has cost."""
+    feet = roofways.feet(world, unit, structure)
     step, starts = roofways.steps(how.kind), dict[int, int]()
-    allowed = _may_stand(world, unit, structure, 0)
-    for foot in roofways.feet(world, unit, structure):
-        for cell, diagonal, _, _ in world.grid.steps(foot) if foot in found else ():
+    allowed = _may_stand(world, unit, structure, 0) if feet else {}
+    for foot, spent in _walks_to(world, how, world.position[unit].cell, feet).items():
+        for cell, diagonal, _, _ in world.grid.steps(foot):
             if cell in allowed:
-                cost = found[foot][0] + step[diagonal]
+                cost = spent + step[diagonal]
                 starts[cell] = min(cost, starts.get(cell, cost))
-    return how, starts
+    return starts
+
+
+def _walks_to(world: World, how: Gait, here: int, feet: tuple[int, ...]) -> dict[int, int]:
+    """Those of some cells to which a mover walks, each with its cost."""
+    if not feet:
+        return {}
+    if how.away:
+        found = walking.reach(world, how, {here: 0})
+        return {foot: found[foot][0] for foot in feet if foot in found}
+    levels = Levels(world, how, here).each
+    costs = ((foot, _level(levels, foot)) for foot in feet)
+    return {foot: cost for foot, cost in costs if cost >= 0}
+
+
+def _level(levels: list[int], cell: int) -> int:
+    return next((spent for spent, cells in enumerate(levels) if cells >> cell & 1), -1)
 
 
 def _may_stand(world: World, unit: int, structure: int, cost: int) -> dict[int, int]:
