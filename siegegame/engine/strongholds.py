@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from siegegame.engine import agenda
@@ -30,6 +30,9 @@ class Strongholds(Finder):
         """Whether any structure of the match has battlements (H16)."""
         self.any_titans: Final = bool(world.theatre.titans)
         """Whether a titan was mustered (T1)."""
+        self._roofed: Final = sorted(world.theatre.roofed)
+        self._paces: Final = dict[int, int]()
+        self._paced = -1
 
     def quarters(self, detachment: str) -> list[str]:
         """The hull-point structures that a whole detachment may go into just now (H9, H15)."""
@@ -37,16 +40,13 @@ class Strongholds(Finder):
         side = agenda.to_act(world) if world.hull else None
         if side is None or agenda.pending(world):
             return []
-        standing = [each for each in world.hull if queries.standing(world, each)]
-        near = self._near(world.theatre.ids[detachment], standing)
-        found = [self._slug(each) for each in near]
-        orders = (Enter(detachment, name) for name in found)
-        ids = world.theatre.ids
-        return [
-            order.structure
-            for order in orders
-            if check_enter(world, side, order, ids[order.structure]) is None
-        ]
+        number = world.theatre.ids[detachment]
+        units = queries.living_units(world, number)
+        if not all(queries.can_enter_structures(world, unit) for unit in units):
+            return []
+        near = [each for each in self._near(number, world.hull) if queries.standing(world, each)]
+        orders = ((each, Enter(detachment, self._slug(each))) for each in near)
+        return [o.structure for each, o in orders if check_enter(world, side, o, each) is None]
 
     def climbs(self, mover: str) -> list[str]:
         """The structures to whose battlements a unit, or a detachment, may go up now (H16)."""
@@ -54,8 +54,8 @@ class Strongholds(Finder):
         if side is None or not world.theatre.roofed or agenda.pending(world):
             return []
         number = world.theatre.ids[mover]
-        roofed = [each for each in sorted(world.theatre.roofed) if self._steps_up(number, each)]
-        orders = (Roof(mover, self._slug(each)) for each in self._near(number, roofed))
+        near = self._near(number, self._roofed)
+        orders = (Roof(mover, self._slug(each)) for each in near if self._steps_up(number, each))
         return [o.structure for o in orders if roofs.check_roof(world, side, o) is None]
 
     def descents(self, unit: str) -> tuple[int, ...]:
@@ -69,10 +69,13 @@ class Strongholds(Finder):
         found = roofways.off(world, number, activations.gait(world, number))
         return tuple(cell for cell in sorted(found) if can_stop(world, cell))
 
-    def gunners(self) -> list[tuple[str, str]]:
+    def gunners(self, among: Collection[str] | None = None) -> list[tuple[str, str]]:
         """Units that may man an emplaced weapon now, each with one that nobody mans (H11, H12).
 
         Or one that is theirs to take: from enemies beside it, from fellows who are done.
+
+        Args:
+            among: ask of these units alone.
         """
         world = self._world
         side = agenda.to_act(world) if world.gun else None
@@ -83,6 +86,7 @@ class Strongholds(Finder):
             for gun in world.gun
             if emplacements.works(world, gun)
             for unit in self._at_gun(gun)
+            if among is None or self._slug(unit) in among
         )
         return [
             (order.unit, order.gun)
@@ -114,15 +118,28 @@ class Strongholds(Finder):
             return ()
         return tuple(sorted(falling.ways_out(world, decision, number)))
 
-    def _near(self, mover: int, structures: list[int]) -> Iterator[int]:
+    def _near(self, mover: int, structures: Iterable[int]) -> list[int]:
         """Those of some structures that a unit, or the first of a detachment, might reach."""
         world = self._world
         units = (mover,) if mover in world.profile else queries.active_units(world, mover)
-        if not units or activations.may_move_now(world, units[0]):
-            return
-        cells = 1 + activations.gait(world, units[0]).budget // 2
-        gap = queries.gap2_to_structure
-        yield from (s for s in structures if gap(world, units[0], s) <= cells * cells)
+        cells = self._pace(units[0]) if units else -1
+        if cells < 0:
+            return []
+        gap, unit = queries.gap2_to_structure, units[0]
+        return [each for each in structures if gap(world, unit, each) <= cells * cells]
+
+    def _pace(self, unit: int) -> int:
+        """The cells that a unit may go just now and one more, -1 if it may not move."""
+        if self._paced != self._age:
+            self._paced = self._age
+            self._paces.clear()
+        found = self._paces.get(unit)
+        if found is None:
+            world = self._world
+            stuck = activations.may_move_now(world, unit)
+            found = -1 if stuck else 1 + activations.gait(world, unit).budget // 2
+            self._paces[unit] = found
+        return found
 
     def _steps_up(self, mover: int, structure: int) -> bool:
         """Whether a unit, or the first of a detachment, could get up from somewhere (H9)."""

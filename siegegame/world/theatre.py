@@ -177,6 +177,10 @@ class Theatre:
     """A memo of `opposition.foes`: distances from some cells and structures."""
     gaits: dict[tuple[str, int, int, bool, bool], Any] = field(default_factory=dict)
     """A memo of `walking.gait_of`."""
+    ranges: dict[int, tuple[tuple[int, tuple[DurabilityKind, ...]], ...]] = field(
+        default_factory=dict
+    )
+    """A memo: for each unit or gun how far it harms structures of which kinds, squared cells."""
     _surveys: dict[tuple[bytes, bytes, tuple[int, ...]], tuple[Sight, Ways]] = field(
         default_factory=dict
     )

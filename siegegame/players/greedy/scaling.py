@@ -185,8 +185,11 @@ def _down(view: View, unit: UnitRecord) -> Order | None:
     cells, ward = view.legal.descents(unit.id), siege.inside(view)
     if not cells or not ward or unit.cell is None:
         return None
-    far = view.grid.distance2
-    best = min(cells, key=lambda cell: (min(far(cell, goal) for goal in ward), cell))
+    far = recall(view, "far from the ward", ward, dict[int, int])
+    for cell in cells:
+        if cell not in far:
+            far[cell] = min(view.grid.distance2(cell, goal) for goal in ward)
+    best = min(cells, key=lambda cell: (far[cell], cell))
     return orders.Move(unit.id, view.grid.points[best])
 
 

@@ -249,7 +249,7 @@ def stays(view: View, unit: UnitRecord) -> bool:
     """Whether a defender keeps the ward, for who leaves it to the enemy has lost (V2)."""
     if not view.legal.any_features or unit.side is not Side.DEFENDER or not unit.cell:
         return False
-    ward = dict.fromkeys(view.ward())
+    ward = recall(view, "ward", 0, lambda: dict.fromkeys(view.ward()))
     if view.grid.cell(unit.cell) not in ward:
         return False
     guards = [each for each in view.standing(Side.DEFENDER) if each in ward]
