@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from siegegame.engine import agenda
@@ -28,15 +29,19 @@ class ScalingOrders(Strongholds):
         }
         self._foot: tuple[Layout, int] | None = None
 
-    def scales(self) -> list[tuple[str, str, Gear]]:
-        """Own units, each with a wall at which it may set up now and with what (F8)."""
+    def scales(self, among: Collection[str] | None = None) -> list[tuple[str, str, Gear]]:
+        """Own units, each with a wall at which it may set up now and with what (F8).
+
+        Args:
+            among: ask of these units alone.
+        """
         world, side = self._world, agenda.to_act(self._world)
         if side is None or not world.climb or agenda.pending(world):
             return []
         orders = (
             Scale(self._slug(unit), self._slug(wall), gear)
             for unit in world.climb
-            if world.profile[unit].side is side
+            if world.profile[unit].side is side and (among is None or self._slug(unit) in among)
             for wall in self._walls_beside(unit)
             for gear in self._gear[unit]
         )

@@ -14,7 +14,37 @@ from siegegame.systems.paths import can_stop
 from siegegame.systems.quarters import check_enter
 from siegegame.systems.structures import falling
 from siegegame.world import queries, shelters
+from siegegame.world.layout import Layout
 from siegegame.world.store import World
+
+
+class _Near:
+    """Some structures, and which of them are near a unit."""
+
+    def __init__(self, structures: tuple[int, ...]) -> None:
+        self._structures = structures
+        self._covered: tuple[Layout, int] | None = None
+
+    def of(self, world: World, unit: int, reach: int) -> list[int]:
+        """Those within a squared distance of a unit that is on the table or in reserve."""
+        cell, covered = world.position[unit].cell, world.layout.covered
+        if cell < 0:
+            gap = queries.gap2_to_structure
+            return [each for each in self._structures if gap(world, unit, each) <= reach]
+        ball = world.grid.ball(cell, reach)
+        if not ball & self._ground(world.layout):
+            return []
+        return [each for each in self._structures if ball & covered(each)]
+
+    def _ground(self, layout: Layout) -> int:
+        """The cells of all of them, as bits."""
+        known = self._covered
+        if known is None or known[0] is not layout:
+            cells = 0
+            for each in self._structures:
+                cells |= layout.covered(each)
+            known = self._covered = layout, cells
+        return known[1]
 
 
 class Strongholds(Finder):
@@ -30,7 +60,8 @@ class Strongholds(Finder):
         """Whether any structure of the match has battlements (H16)."""
         self.any_titans: Final = bool(world.theatre.titans)
         """Whether a titan was mustered (T1)."""
-        self._roofed: Final = sorted(world.theatre.roofed)
+        self._roofed: Final = _Near(tuple(sorted(world.theatre.roofed)))
+        self._hulls: Final = _Near(tuple(world.hull))
         self._paces: Final = dict[int, int]()
         self._paced = -1
 
@@ -41,10 +72,11 @@ class Strongholds(Finder):
         if side is None or agenda.pending(world):
             return []
         number = world.theatre.ids[detachment]
-        units = queries.living_units(world, number)
+        near = self._near(number, self._hulls)
+        units = queries.living_units(world, number) if near else ()
         if not all(queries.can_enter_structures(world, unit) for unit in units):
             return []
-        near = [each for each in self._near(number, world.hull) if queries.standing(world, each)]
+        near = [each for each in near if queries.standing(world, each)]
         orders = ((each, Enter(detachment, self._slug(each))) for each in near)
         return [o.structure for each, o in orders if check_enter(world, side, o, each) is None]
 
@@ -118,15 +150,14 @@ class Strongholds(Finder):
             return ()
         return tuple(sorted(falling.ways_out(world, decision, number)))
 
-    def _near(self, mover: int, structures: Iterable[int]) -> list[int]:
+    def _near(self, mover: int, structures: _Near) -> list[int]:
         """Those of some structures that a unit, or the first of a detachment, might reach."""
         world = self._world
         units = (mover,) if mover in world.profile else queries.active_units(world, mover)
         cells = self._pace(units[0]) if units else -1
         if cells < 0:
             return []
-        gap, unit = queries.gap2_to_structure, units[0]
-        return [each for each in structures if gap(world, unit, each) <= cells * cells]
+        return structures.of(world, units[0], cells * cells)
 
     def _pace(self, unit: int) -> int:
         """The cells that a unit may go just now and one more, -1 if it may not move."""

@@ -11,7 +11,7 @@ from typing import Final
 from siegegame.model.geometry import Grid
 from siegegame.world.store import World
 from siegegame.world.walking import Gait, closed_cells, reach
-from siegegame.world.ways import Ways
+from siegegame.world.ways import Cost, Ways
 
 _KEPT: Final = 60
 """How many of the last findings are remembered for one state of the board."""
@@ -67,9 +67,21 @@ def costs_to(world: World, gait: Gait, start: int, goals: tuple[int, ...]) -> di
     if gait.away:
         found = reach(world, gait, {start: 0})
         return {goal: found[goal][0] for goal in goals if goal in found}
+    costs = [cost for cost, _ in world.ways.grades(gait.kind)] or [(1, 1)]
+    step = min(along for along, _ in costs), min(across for _, across in costs)
+    close = [goal for goal in goals if _at_least(world.grid, start, goal, step) <= gait.budget]
+    if not close:
+        return {}
     each = levels(world, gait, start)
-    ranked = ((goal, _level(each, goal)) for goal in goals)
+    ranked = ((goal, _level(each, goal)) for goal in close)
     return {goal: cost for goal, cost in ranked if cost >= 0}
+
+
+def _at_least(grid: Grid, one: int, two: int, step: Cost) -> int:
+    """Half cells from one cell to another if each step cost what the cheapest does (C1)."""
+    wide, high = abs(grid.xs[one] - grid.xs[two]), abs(grid.ys[one] - grid.ys[two])
+    slanted = min(wide, high)
+    return step[0] * (max(wide, high) - slanted) + min(step[1], 2 * step[0]) * slanted
 
 
 def _level(each: list[int], cell: int) -> int:

@@ -128,10 +128,9 @@ def set_up(view: View, detachment: str) -> Order | None:
     if not view.legal.any_climbers or view.detachment(detachment).side is not Side.ATTACKER:
         return None
     found = []
-    for unit, wall, gear in view.legal.scales():
+    for unit, wall, gear in view.legal.scales(view.detachment(detachment).units):
         record = view.unit(unit)
-        able = record.detachment == detachment and _is_enemy_wall(view.structure(wall))
-        if able and _is_outside(view, record):
+        if _is_enemy_wall(view.structure(wall)) and _is_outside(view, record):
             order = orders.Scale(unit, wall, gear)
             front = view.supposed_front(order)
             value = _value(view, front) if front else 0
