@@ -9,6 +9,7 @@ from siegegame.engine import agenda
 from siegegame.engine.finder import Finder
 from siegegame.model.orders import Enter, Man, Roof
 from siegegame.model.steps import Evacuate
+from siegegame.model.vocabulary import OrderKind
 from siegegame.systems import activations, emplacements, roofs, roofways
 from siegegame.systems.paths import can_stop
 from siegegame.systems.quarters import check_enter
@@ -23,28 +24,29 @@ class _Near:
 
     def __init__(self, structures: tuple[int, ...]) -> None:
         self._structures = structures
-        self._covered: tuple[Layout, int] | None = None
+        self._layout: Layout | None = None
+        self._covered: list[tuple[int, int]] = []
+        self._all = 0
 
     def of(self, world: World, unit: int, reach: int) -> list[int]:
         """Those within a squared distance of a unit that is on the table or in reserve."""
-        cell, covered = world.position[unit].cell, world.layout.covered
+        cell = world.position[unit].cell
         if cell < 0:
             gap = queries.gap2_to_structure
             return [each for each in self._structures if gap(world, unit, each) <= reach]
+        if self._layout is not world.layout:
+            self._survey(world.layout)
         ball = world.grid.ball(cell, reach)
-        if not ball & self._ground(world.layout):
+        if not ball & self._all:
             return []
-        return [each for each in self._structures if ball & covered(each)]
+        return [each for each, cells in self._covered if ball & cells]
 
-    def _ground(self, layout: Layout) -> int:
-        """The cells of all of them, as bits."""
-        known = self._covered
-        if known is None or known[0] is not layout:
-            cells = 0
-            for each in self._structures:
-                cells |= layout.covered(each)
-            known = self._covered = layout, cells
-        return known[1]
+    def _survey(self, layout: Layout) -> None:
+        """Notes the cells of each and of all, as bits."""
+        self._layout, self._all = layout, 0
+        self._covered = [(each, layout.covered(each)) for each in self._structures]
+        for _, cells in self._covered:
+            self._all |= cells
 
 
 class Strongholds(Finder):
@@ -72,6 +74,8 @@ class Strongholds(Finder):
         if side is None or agenda.pending(world):
             return []
         number = world.theatre.ids[detachment]
+        if world.orders[number].order is OrderKind.MARCH or world.nerve[number].broken:
+            return []
         near = self._near(number, self._hulls)
         units = queries.living_units(world, number) if near else ()
         if not all(queries.can_enter_structures(world, unit) for unit in units):

@@ -33,6 +33,10 @@ class Sight:
         self._rows: dict[int, bytearray] = {}
         self._opened: dict[tuple[int, int], bytes] = {}
 
+    def roof(self, structure: int) -> int:
+        """The cells of a structure's battlements, as bits; none once they are gone."""
+        return self._beneath.get(structure, 0)
+
     def same_board(self, other: Sight) -> bool:
         """Whether another memo is of the same board."""
         return (self._opacity, self._roofs) == (other._opacity, other._roofs)
