@@ -117,9 +117,10 @@ class Strongholds(Finder):
         side = agenda.to_act(world) if world.gun else None
         if side is None or agenda.pending(world):
             return []
+        guns = world.gun if among is None else self._guns_of(among)
         pairs = (
             Man(self._slug(unit), self._slug(gun))
-            for gun in world.gun
+            for gun in guns
             if emplacements.works(world, gun)
             for unit in self._at_gun(gun)
             if among is None or self._slug(unit) in among
@@ -186,6 +187,14 @@ class Strongholds(Finder):
         above = queries.roof_of(world, units[0])
         along = above not in (0, structure) and roofways.one_roof(world, above, structure)
         return along or inside == structure or bool(roofways.feet(world, units[0], structure))
+
+    def _guns_of(self, units: Collection[str]) -> list[int]:
+        """The weapons of the structures in which or on which some units are, and all others."""
+        world, ids = self._world, self._world.theatre.ids
+        each = [ids[unit] for unit in units]
+        places = {0: None} | {world.position[unit].inside or queries.roof_of(world, unit): None
+                              for unit in each}  # fmt: skip
+        return [gun for gun, mount in world.mount.items() if mount.structure in places]
 
     def _at_gun(self, gun: int) -> list[int]:
         """Units that are where a weapon is manned, of either side."""

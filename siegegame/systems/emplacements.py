@@ -41,6 +41,17 @@ def card_of_gun(world: World, gun: int) -> WeaponCard:
     return world.theatre.gun_arms[gun].card
 
 
+def bears_near(world: World, gun: int) -> int:
+    """The cells in range and in front of an emplaced weapon, as bits, seen from there or not."""
+    mount, reach2 = world.mount[gun], world.theatre.gun_arms[gun].reach2
+    if mount.structure and mount.facing >= 0:
+        return world.layout.ahead(mount.structure, mount.facing, reach2)
+    found = 0
+    for cell in cells(world, gun):
+        found |= world.grid.ball(cell, reach2)
+    return found
+
+
 def gap_to(world: World, gun: int, unit: int) -> int:
     """The squared distance from an emplaced weapon to a unit in range and in sight; -1 if not."""
     gaps = [

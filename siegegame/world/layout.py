@@ -14,8 +14,8 @@ class Layout:
     """The footprints of all structures and what follows from them."""
 
     __slots__ = (
-        "_around", "_before", "_boxes", "_covered", "_doors", "_doorways", "_entrances", "_exits",
-        "_gaps", "_nearest", "_rims", "_thresholds", "_walls", "footprints", "grid",
+        "_ahead", "_around", "_before", "_boxes", "_covered", "_doors", "_doorways", "_entrances",
+        "_exits", "_gaps", "_nearest", "_rims", "_thresholds", "_walls", "footprints", "grid",
     )  # fmt: skip
 
     def __init__(
@@ -31,6 +31,7 @@ class Layout:
         self.footprints = footprints
         self._nearest: dict[int, list[tuple[int, tuple[int, ...]] | None]] = {}
         self._before: dict[tuple[int, int], list[tuple[int, tuple[int, ...]] | None]] = {}
+        self._ahead: dict[tuple[int, int, int], int] = {}
         self._boxes: dict[int, Box | None] = {}
         self._rims: dict[int, Box] = {}
         self._entrances: dict[int, tuple[int, ...]] = {}
@@ -83,6 +84,17 @@ class Layout:
         gaps = [(self.grid.distance2(own, cell), own) for own in self.walls(structure)[facing]]
         least = min(gaps)[0]
         return least, tuple(own for gap, own in gaps if gap == least)
+
+    def ahead(self, structure: int, facing: int, reach: int) -> int:
+        """The cells within a squared distance in front of a structure's wall, as bits."""
+        found = self._ahead.get((structure, facing, reach))
+        if found is None:
+            found = 0
+            for cell in self.walls(structure)[facing]:
+                found |= self.grid.ball(cell, reach)
+            found &= self.grid.beyond(self.box(structure), facing)
+            self._ahead[structure, facing, reach] = found
+        return found
 
     def _box(self, structure: int) -> Box | None:
         """The left, top, right and bottom of a structure; None if it is no rectangle."""

@@ -40,7 +40,14 @@ def can_climb(unit: UnitRecord) -> bool:
 
 def climbs(view: View, unit: UnitRecord) -> bool:
     """Whether a unit is on its way up a wall, and stays on it."""
-    return view.legal.any_climbers and any(each.unit == unit.id for each in view.climbs())
+    return view.legal.any_climbers and unit.id in _climbers(view)
+
+
+def _climbers(view: View) -> dict[str, None]:
+    """All units that are on their way up a wall."""
+    return recall(
+        view, "climbers", view.stamp, lambda: dict.fromkeys(each.unit for each in view.climbs())
+    )
 
 
 def stays(view: View, unit: UnitRecord) -> bool:
@@ -76,13 +83,13 @@ def slope(view: View, unit: UnitRecord, mover: Mover) -> Slope | None:
 def _bare_feet(view: View) -> tuple[int, ...]:
     if not siege.inside(view):
         return ()
-    grid, found = view.grid, dict[int, None]()
+    near, held, found = view.grid.near, _held(view), dict[int, None]()
     for wall in view.structures():
         if not _is_enemy_wall(wall):
             continue
-        bare = [cell for cell in map(grid.cell, wall.cells) if not _held(view, cell)]
-        feet = siege.approaches(view, wall)
-        found |= {foot: None for foot in feet if any(grid.adjacent(foot, c) for c in bare)}
+        walk = map(view.grid.cell, wall.cells)
+        bare = dict.fromkeys(foot for cell in walk if cell not in held for foot in near(cell))
+        found |= {foot: None for foot in siege.approaches(view, wall) if foot in bare}
     return tuple(sorted(found))
 
 
@@ -91,12 +98,14 @@ def _is_enemy_wall(wall: StructureRecord) -> bool:
     return walk and not wall.open and wall.owner is Side.DEFENDER
 
 
-def _held(view: View, cell: int) -> bool:
-    """Whether a defender stands on a cell of a wall walk or next to it."""
-    points = view.grid.points
-    near = (view.unit_at(points[each]) for each in (cell, *view.grid.near(cell)))
-    return any(name and view.unit(name).side is Side.DEFENDER and view.roof_of(name)
-               for name in near)  # fmt: skip
+def _held(view: View) -> dict[int, None]:
+    """The cells on which a defender stands up on a wall walk or roof, and those next to them."""
+    cells = [
+        view.grid.cell(unit.cell)
+        for unit in view.units(Side.DEFENDER)
+        if unit.cell and view.roof_of(unit.id)
+    ]
+    return dict.fromkeys(near for cell in cells for near in (cell, *view.grid.near(cell)))
 
 
 def wants_order(view: View, detachment: DetachmentRecord) -> bool:
