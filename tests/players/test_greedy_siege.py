@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from kit import battle
 from kit.walls import SIEGE_CARDS, gate, wall
 
@@ -69,4 +70,20 @@ def test_ebbgates_garrison_stands_on_its_walls_and_in_its_ward() -> None:
     ward = dict.fromkeys(view.ward())
     inside = [u for u in view.units(Side.DEFENDER) if u.cell and view.grid.cell(u.cell) in ward]
     assert len(aloft) >= 10
+    assert len(inside) >= 3
+
+
+@pytest.mark.rule("D4")
+def test_in_a_citadel_every_second_detachment_holds_the_town_and_not_the_wall() -> None:
+    match = Match.new("citadel", 4)
+    player = make_player("greedy", 4, Side.DEFENDER)
+    while match.stage == "deployment" and match.to_act is Side.DEFENDER:
+        match.apply(player.choose(match.view(Side.DEFENDER)))
+
+    view = match.view(Side.DEFENDER)
+    guns = [view.unit(unit) for name in ("g-guns-1", "g-guns-2")
+            for unit in view.detachment(name).units]  # fmt: skip
+    up = [unit.id for unit in guns if unit.cell and view.roof_of(unit.id)]
+    inside = [unit.id for unit in guns if unit.inside]
+    assert len(up) >= 3
     assert len(inside) >= 3
