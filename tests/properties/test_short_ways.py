@@ -13,6 +13,7 @@ from siegegame.model.geometry import reach2
 from siegegame.model.vocabulary import SIDES, Phase
 from siegegame.rules.movement import PLAIN
 from siegegame.systems import activations, emplacements, formation, morale, roofways, shooting
+from siegegame.systems.durability import KINDS
 from siegegame.systems.paths import Route, can_stop, leaving, plan_leaving
 from siegegame.world import opposition, queries, walking
 from siegegame.world.levels import costs_to
@@ -60,8 +61,13 @@ def test_walls_are_near_when_some_weapon_that_harms_them_reaches_them(scenario: 
 
 def _in_range(world: World, detachment: int, structure: int) -> bool:
     kind = world.theatre.durability[structure]
-    reaches = shooting._reaches(world, detachment, kind)
-    gaps = [(_gap2(world, shooter, structure), reach) for shooter, reach in reaches]
+    gaps = [
+        (_gap2(world, shooter, structure), arms.reach2)
+        for shooter in shooting._armed(world, detachment)
+        if KINDS[kind].may_shoot(world, shooter)
+        for arms in world.theatre.arms[shooter]
+        if KINDS[kind].harmed_by(arms.card)
+    ]
     return queries.standing(world, structure) and any(gap <= reach for gap, reach in gaps)
 
 
