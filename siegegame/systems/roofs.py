@@ -119,7 +119,8 @@ def _set_out(world: World, unit: int, structure: int) -> tuple[Gait, dict[int, i
     if position.inside == structure:
         how = leaving_gait(world, unit)
         open_top = how.budget and queries.standing(world, structure)
-        return how, _may_stand(world, unit, structure, roofways.DIFFICULT[0]) if open_top else {}
+        stair = roofways.stair(world, structure)
+        return how, _may_stand(world, unit, structure, stair) if open_top else {}
     if position.cell == OFF_TABLE or position.inside:
         return how, {}
     if queries.roof_of(world, unit):
@@ -131,7 +132,7 @@ def _set_out(world: World, unit: int, structure: int) -> tuple[Gait, dict[int, i
 def _from_below(world: World, unit: int, structure: int, how: Gait) -> dict[int, int]:
     """The roof cells that a unit on the ground comes onto, each with what that has cost."""
     feet = roofways.feet(world, unit, structure)
-    step, starts = roofways.steps(how.kind), dict[int, int]()
+    step, starts = roofways.steps(world, how.kind, structure), dict[int, int]()
     allowed = _may_stand(world, unit, structure, 0) if feet else {}
     for foot, spent in costs_to(world, how, world.position[unit].cell, feet).items():
         for cell, diagonal, _, _ in world.grid.steps(foot):

@@ -24,9 +24,14 @@ _IN_RUINS: Final = (*_CLIMBERS, UnitClass.TITAN)
 """Who climbs about in ruins: riders, walkers and large creatures too (H18)."""
 
 
-def steps(kind: str) -> tuple[int, int]:
-    """What a step onto a roof's cell costs a mover (C16, H16)."""
-    return PLAIN if kind in OFF_ROOFS else DIFFICULT
+def steps(world: World, kind: str, structure: int) -> tuple[int, int]:
+    """What a step onto a roof's cell costs a mover: a wall walk is plain to go on (F8, H16)."""
+    return PLAIN if kind in OFF_ROOFS or structure in world.theatre.walks else DIFFICULT
+
+
+def stair(world: World, structure: int) -> int:
+    """What the way between inside and the roof costs: a tower's stairs are one step (F8, H16)."""
+    return (PLAIN if structure in world.theatre.walks else DIFFICULT)[0]
 
 
 def feet(world: World, unit: int, structure: int) -> tuple[int, ...]:
@@ -50,7 +55,7 @@ def along(world: World, how: Gait, structure: int, starts: dict[int, int]) -> di
 
     Cells on which a friend stands are in the answer: one passes them and does not stop there.
     """
-    straight, slanted = PLAIN if structure in world.theatre.walks else steps(how.kind)
+    straight, slanted = steps(world, how.kind, structure)
     grid, free, seen = world.grid, _open_roof(world, how, structure), 0
     found: dict[int, int] = {}
     levels = [0] * (how.budget + 1)

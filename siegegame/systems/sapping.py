@@ -41,6 +41,8 @@ def may_clear(world: World, unit: int) -> Refusal | None:
         return refuse(Reason.WRONG_CLASS, text, "S7")
     if world.position[unit].cell < 0:
         return refuse(Reason.INSIDE, f"{name} is not on a cell of the board", "S7")
+    if world.nerve[world.profile[unit].detachment].broken:
+        return refuse(Reason.BROKEN, f"{name} is broken: it only moves away", "C11")
     if world.activity[unit].spent:
         return refuse(Reason.ALREADY_DONE, f"{name} has moved in this phase", "S7")
     return may_move_now(world, unit)

@@ -37,11 +37,10 @@ def _check_climber(world: World, unit: int, order: Scale) -> Refusal | None:
     if climbs.climbing(world, unit):
         wall = slug(world, world.climb[unit].wall)
         return refuse(Reason.ALREADY_DONE, f"{order.unit} climbs {wall}", "F8")
-    detachment = world.profile[unit].detachment
-    if world.nerve[detachment].broken:
-        return refuse(Reason.BROKEN, "a broken detachment only moves away", "C11")
-    if world.orders[detachment].order is OrderKind.MARCH:
+    if world.orders[world.profile[unit].detachment].order is OrderKind.MARCH:
         return refuse(Reason.WRONG_ORDER, "marching units climb no walls", "C6")
+    if world.nerve[world.profile[unit].detachment].broken:
+        return refuse(Reason.BROKEN, f"{order.unit} is broken: it only moves away", "C11")
     return None
 
 

@@ -28,6 +28,8 @@ _GATE: Final = 12
 _PARTS: Final = 10_000
 _WARDENS: Final = 4
 """Defenders that stay in the inner ward."""
+_HEART: Final = 8
+"""Squared cells to the middle of the inner ward, or to who defends it, that count as there."""
 _LOOKED_AT: Final = 2
 """Walls and houses with enemies at which a detachment thinks of shooting."""
 
@@ -109,7 +111,35 @@ def slope(view: View, unit: UnitRecord, mover: Mover) -> Slope | None:
 
 def _goals(view: View) -> list[tuple[int, ...]]:
     bar = target(view)
-    return [approaches(view, bar)] if bar else [inside(view)]
+    return [approaches(view, bar)] if bar else [heart(view)]
+
+
+def to_fill(view: View, unit: UnitRecord, mover: Mover) -> tuple[int, ...]:
+    """The cells of the inner ward, for an attacker who stands outside and may get in now (V2)."""
+    cells = inside(view) if unit.side is Side.ATTACKER and mover.start >= 0 else ()
+    if not cells or mover.start in cells or target(view):
+        return ()
+    return cells if mover.slope(cells).far[mover.start] <= mover.budget else ()
+
+
+def heart(view: View) -> tuple[int, ...]:
+    """The cells of the inner ward by its defenders, else in its middle (V2).
+
+    Who stops short of them stands in the way of those behind.
+    """
+    key = view.ground_stamp, view.placed(Side.DEFENDER)
+    return recall(view, "heart of the ward", key, lambda: _heart(view))
+
+
+def _heart(view: View) -> tuple[int, ...]:
+    cells, far = inside(view), view.grid.distance2
+    ward = dict.fromkeys(view.ward())
+    guards = [cell for cell in view.standing(Side.DEFENDER) if cell in ward]
+    points = [view.grid.points[cell] for cell in cells]
+    if not guards and points:
+        x, y = sum(x for x, _ in points), sum(y for _, y in points)
+        guards = [view.grid.cell((x // len(points), y // len(points)))]
+    return tuple(c for c in cells if any(far(c, each) <= _HEART for each in guards)) or cells
 
 
 def order_for(view: View, detachment: DetachmentRecord) -> OrderKind | None:
