@@ -75,6 +75,22 @@ def test_ebbgates_garrison_stands_on_its_walls_and_in_its_ward() -> None:
     assert len(inside) >= 3
 
 
+@pytest.mark.rule("D4")
+def test_in_a_citadel_every_second_detachment_holds_the_town_and_not_the_wall() -> None:
+    match = Match.new("citadel", 4)
+    player = make_player("greedy", 4, Side.DEFENDER)
+    while match.stage == "deployment" and match.to_act is Side.DEFENDER:
+        match.apply(player.choose(match.view(Side.DEFENDER)))
+
+    view = match.view(Side.DEFENDER)
+    guns = [view.unit(unit) for name in ("g-guns-1", "g-guns-2")
+            for unit in view.detachment(name).units]  # fmt: skip
+    up = [unit.id for unit in guns if unit.cell and view.roof_of(unit.id)]
+    inside = [unit.id for unit in guns if unit.inside]
+    assert len(up) >= 3
+    assert len(inside) >= 3
+
+
 LANE = """
     .*3 C C .*19
     .*3 C C .*11 d1 .*7

@@ -16,7 +16,7 @@ from siegegame.model.events import (
     WallClimbed,
     WallMelee,
 )
-from siegegame.model.vocabulary import Gear
+from siegegame.model.vocabulary import Gear, Side
 from siegegame.rules import scaling
 
 FOOT = """
@@ -100,6 +100,14 @@ def test_who_may_not_set_up(what: str, reason: Reason) -> None:
         b.order("move a1.1 2,0 via 0,1 0,2 1,1")
 
     assert b.refused("scale a1.1 w ladder").reason is reason
+
+
+@pytest.mark.rule("F8", "C11")
+def test_the_broken_set_nothing_up() -> None:
+    b = foot(broken=["a1"])
+
+    assert b.refused("scale a1.1 w ladder").reason is Reason.BROKEN
+    assert b.match.view(Side.ATTACKER).legal.scales() == []
 
 
 @pytest.mark.rule("F8")
