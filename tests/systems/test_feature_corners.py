@@ -245,3 +245,20 @@ def test_at_a_gate_the_strongest_figures_fight_first() -> None:
 
     ours = b.last(CloseAssault).sides[0]
     assert ours.units == ("a2.1",)
+
+
+@pytest.mark.rule("F3", "C14")
+def test_who_drops_onto_a_minefield_rolls_as_on_entering_it() -> None:
+    text = """
+        # # # # .*12
+        # a1 W * .*12
+        # # # # .*12
+    """
+    b = siege(
+        text, attacker={"a1": "ram"}, forts={"w": wall(50)}, hits={"w": 1}, roofs={"d1.1": (2, 1)},
+        defender={"d1": "rifle"},
+    )  # fmt: skip
+    b.order("bash a1.1 w", "bash:12,1,1,1,1,1,1,1,1 fall:1 dangerous:1")
+
+    assert b.last(UnitDropped).cell == (3, 1)
+    assert b.alive("d1") == []
