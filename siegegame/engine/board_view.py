@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from siegegame.content.schema import TerrainCard
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import Side, UnitClass
-from siegegame.world import opposition
+from siegegame.world import opposition, shelters
 from siegegame.world.store import World
 from siegegame.world.ways import UNREACHED
 
@@ -95,6 +97,11 @@ class BoardView:
         zone = self._world.theatre.zones[side is Side.DEFENDER]
         return self._world.grid.cell(point) in zone
 
+    def shielded(self, point: Point, origins: Iterable[Point]) -> bool:
+        """Whether a wall beside a cell is between it and each of some others (F5)."""
+        cell, number = self._world.grid.cell(point), self._world.grid.cell
+        return all(shelters.behind_wall(self._world, cell, number(each)) for each in origins)
+
     def ward(self) -> tuple[int, ...]:
         """The cells of the inner ward, as numbers; none where the map has none (V2)."""
         return tuple(self._world.grid.each(self._world.theatre.ward))
@@ -104,6 +111,18 @@ class BoardView:
         world = self._world
         far = world.ways.field(UnitClass.INFANTRY.value, world.theatre.entry)
         return far[cell] < UNREACHED
+
+    def foot_entry(self) -> tuple[int, ...]:
+        """The cells of the attacker's edge, as numbers (D5)."""
+        return self._world.theatre.entry
+
+    def foot_steps(self, cell: int) -> Mapping[int, int]:
+        """The steps that the ground allows infantry from a cell, with their cost (C14)."""
+        return self._world.ways.steps(UnitClass.INFANTRY.value, cell)
+
+    def foot_cost(self, cell: int) -> int:
+        """The half cells that a straight step onto a cell costs infantry; 0 if there is none."""
+        return self._world.ways.cost(UnitClass.INFANTRY.value, cell, False)
 
     def unit_at(self, point: Point) -> str | None:
         """The unit that stands on a cell."""

@@ -12,6 +12,7 @@ from siegegame.ui import breaches
 from siegegame.ui.desk.tool import Tool
 from siegegame.ui.highlights import is_unit
 from siegegame.ui.presenter import Touch
+from siegegame.ui.trails import trail_marks
 
 NAMES: Final = ("", "danger of ruins", "enemy fire", "sight of the unit", "turns to break walls")
 
@@ -43,8 +44,9 @@ def overlay(view: View, which: int, tool: Tool | None) -> dict[Point, Touch]:
 
 
 def walls(view: View, side: Side) -> dict[Point, Touch]:
-    """On each wall, gate and house the turns in which a side breaks it as it stands (F3)."""
-    found: dict[Point, Touch] = {}
+    """On each wall, gate and house the turns in which it is broken; the quickest way in (F3)."""
+    way = breaches.way_in(view)
+    found = dict(trail_marks(way.cells)) if way else {}
     for name, turns in breaches.breach_map(view, side).items():
         told = f"turns {min(turns, breaches.TOLD)}"
         soon = "danger" if turns <= _SOON else "fire"

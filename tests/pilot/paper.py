@@ -38,6 +38,11 @@ class Paper:
         """Tells two screens apart, their colours too."""
         return hash((tuple(map(tuple, self._cells)), tuple(map(tuple, self._styles))))
 
+    def resize(self, wide: int, high: int) -> None:
+        """An empty screen of another size."""
+        self.wide, self.high = wide, high
+        self._clear()
+
     def feed(self, data: bytes) -> None:
         """Takes in what the program has written."""
         text, at = self._rest + self._decoder.decode(data), 0

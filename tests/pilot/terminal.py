@@ -7,6 +7,7 @@ import fcntl
 import os
 import pty
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -77,6 +78,12 @@ class Terminal:
         """Presses a key, or types a character."""
         self.frames.clear()
         os.write(self._inside, BYTES.get(key, key).encode())
+
+    def resize(self, wide: int, high: int) -> None:
+        """Gives it another size; what the program still writes for the old one is cut off."""
+        self.paper.resize(wide, high)
+        fcntl.ioctl(self._inside, termios.TIOCSWINSZ, struct.pack("HHHH", high, wide, 0, 0))
+        self.process.send_signal(signal.SIGWINCH)
 
     def read(self, seconds: float) -> bool:
         """Takes in what is written within so many seconds; False if that is nothing."""

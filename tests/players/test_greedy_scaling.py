@@ -26,6 +26,23 @@ CASTLE = """
 """
 
 
+LONG = """
+    .*8 W .*11
+    .*8 W .*11
+    .*7 a1 W .*11
+    .*8 W .*11
+    .*8 W .*11
+    .*8 W .*11
+    .*8 W .*11
+    .*8 W .*11
+    .*8 W .*11
+    .*8 W .*11
+    .*8 W .*11
+    .*8 W .*11
+    a9 .*7 W .*10 d9
+"""
+
+
 WARD = """
     .*8 W .*11
     .*8 W a1 .*10
@@ -35,14 +52,14 @@ WARD = """
 """
 
 
-def castle(cards: str = "laddermen", **more: object) -> Battle:
+def castle(cards: str = "laddermen", board: str = CASTLE, **more: object) -> Battle:
     """A wall across the board, which nobody defends unless `roofs` says so; the ward is behind."""
     given = {
         "attacker": {"a1": cards, "a9": "mob1"}, "defender": {"d1": "guard", "d9": "mob1"},
         "forts": {"w": wall(), "v": wall(), "t": tower(doors=("east",))}, "cards": CLIMBERS,
         "sites": {each: {"claimed": "defender"} for each in "wvt"}, **more,
     }  # fmt: skip
-    return battle(CASTLE, **given)  # type: ignore[arg-type]
+    return battle(board, **given)  # type: ignore[arg-type]
 
 
 def view_of(b: Battle) -> View:
@@ -140,3 +157,42 @@ def test_defenders_run_along_the_wall_to_meet_who_would_come_up_unmet() -> None:
     assert order == Roof("d1.1", "w", (8, 3))
     b.order(str(order))
     assert scaling.meet(view_of(b), "d1") is None
+
+
+@pytest.mark.rule("F8")
+@pytest.mark.parametrize(
+    ("climber", "gear", "comes"), [("laddermen", "ladder", False), ("hookmen", "grapple", True)]
+)
+def test_who_needs_two_turns_to_meet_climbers_runs_only_where_they_take_as_long(
+    climber: str, gear: str, comes: bool
+) -> None:
+    """The wall is nine cells long: too far for a turn, near enough for two."""
+    b = castle(climber, roofs={"d1.1": (8, 11)}, board=LONG, forts={"w": wall()})
+    b.order("order a1 advance")
+    b.order(f"scale a1.1 w {gear}")
+    b.order("done")
+    view = view_of(b)
+    assert scaling.wants_order(view, view.detachment("d1")) is comes
+    b.order("order d1 advance")
+
+    order = scaling.meet(view_of(b), "d1")
+
+    assert isinstance(order, Roof) is comes
+    if isinstance(order, Roof):
+        assert order.words()[0] == "d1.1"
+        assert b.allowed(str(order))
+
+
+@pytest.mark.rule("F8")
+def test_climbers_do_not_queue_behind_a_fellow_at_the_foot_of_a_wall() -> None:
+    board = CASTLE.replace(".*7 a1 W", ".*6 a1 a1 W")
+    b = castle("laddermen*2", board=board, ward=(9, 0, 11, 9))
+    b.order("order a1 advance")
+    view = view_of(b)
+    feet = scaling.goals(view, view.unit("a1.1"))
+    taken = view.grid.cell((7, 3))
+
+    assert view.unit_at((7, 3)) == "a1.2"
+    assert feet
+    assert taken not in feet
+    assert taken in scaling.goals(view, view.unit("a1.2"))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 from kit import battle
-from kit.walls import CLIMBERS, SIEGE_CARDS, gate, wall
+from kit.walls import CLIMBERS, SIEGE_CARDS, cottage, gate, wall
 
 from siegegame.engine import Match
 from siegegame.model import orders as o
 from siegegame.model.events import MatchEnded
 from siegegame.model.vocabulary import Onlooker, OrderKind, Side
 from siegegame.players import make_player
-from siegegame.players.greedy import siege
+from siegegame.players.greedy import hiding, siege
 
 YARD = """
     .*10 W W W W W W
@@ -73,6 +73,47 @@ def test_ebbgates_garrison_stands_on_its_walls_and_in_its_ward() -> None:
     inside = [u for u in view.units(Side.DEFENDER) if u.cell and view.grid.cell(u.cell) in ward]
     assert len(aloft) >= 10
     assert len(inside) >= 3
+
+
+LANE = """
+    .*3 C C .*19
+    .*3 C C .*11 d1 .*7
+    .*24
+"""
+
+
+def hides(board: str = LANE, tank: str = "tank", **more: object) -> o.Order | None:
+    """What a side with somebody in a cottage down the lane orders for shelter."""
+    match = battle(
+        board, attacker={"a1": "storm"}, defender={"d1": tank}, phase="movement",
+        forts={"c": cottage()}, cards=SIEGE_CARDS, **(more or {"inside": {"c": "a1"}}),  # type: ignore[arg-type]
+    ).match  # fmt: skip
+    return hiding.shelter(match.view(Side.ATTACKER), Side.ATTACKER)
+
+
+@pytest.mark.rule("F5")
+def test_who_is_under_fire_and_has_nobody_in_range_shelters() -> None:
+    assert hides() == o.Shelter("a1")
+
+
+@pytest.mark.rule("F5")
+def test_who_has_somebody_in_range_does_not_shelter() -> None:
+    assert hides(LANE.replace("C C .*11 d1 .*7", "C C .*2 d1 .*16")) is None
+
+
+@pytest.mark.rule("F5")
+def test_who_is_not_under_fire_does_not_shelter() -> None:
+    assert hides(tank="storm") is None
+
+
+@pytest.mark.rule("F5")
+def test_who_shelters_already_needs_no_further_order() -> None:
+    match = battle(
+        LANE, attacker={"a1": "storm"}, defender={"d1": "tank"}, phase="movement",
+        forts={"c": cottage()}, cards=SIEGE_CARDS, inside={"c": "a1"},
+    ).match  # fmt: skip
+    match.apply(o.Shelter("a1"))
+    assert hiding.shelter(match.view(Side.ATTACKER), Side.ATTACKER) is None
 
 
 HALL = """

@@ -8,7 +8,17 @@ from siegegame.model import orders
 from siegegame.model.geometry import Point, half_cells
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind, Side
-from siegegame.players.greedy import aims, garrisons, ground, hunts, plans, scaling, siege, towers
+from siegegame.players.greedy import (
+    aims,
+    garrisons,
+    ground,
+    hiding,
+    hunts,
+    plans,
+    scaling,
+    siege,
+    towers,
+)
 from siegegame.players.greedy.deciding import flee
 from siegegame.players.greedy.ground import AFAR2
 from siegegame.players.greedy.memo import names_of, recall
@@ -27,7 +37,7 @@ def movement(view: View, side: Side) -> Order:
         kind = _order_for(view, side, view.detachment(name))
         if kind:
             return orders.Command(name, kind)
-    return _slink(view, side) or orders.Done()
+    return _slink(view, side) or hiding.shelter(view, side) or orders.Done()
 
 
 def overlooked(view: View, side: Side) -> Order | None:

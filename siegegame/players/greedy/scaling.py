@@ -25,12 +25,12 @@ from siegegame.players.greedy.memo import city, recall
 
 _PAYS: Final = (3, 5)
 """What part of its own losses a round must cost the defenders for a defended wall to be climbed."""
+_FEW: Final = 1
+"""So many stands on the wall do not keep climbers away."""
 _CLIMB: Final = 24
 """What a climb is taken to cost, in half cells of way: two turns."""
 _BESIDE: Final = 2
 """The squared distance of neighbouring cells."""
-_NEAR: Final = 64
-"""The squared distance from which defenders run to meet climbers."""
 
 
 def can_climb(unit: UnitRecord) -> bool:
@@ -52,11 +52,13 @@ def stays(view: View, unit: UnitRecord) -> bool:
 
 
 def goals(view: View, unit: UnitRecord) -> tuple[int, ...]:
-    """The cells at the foot of walls that nobody defends, for an attacker who can climb them."""
+    """The free cells at the foot of walls that few defend, for an attacker who can climb them."""
     if not view.legal.any_climbers or unit.side is not Side.ATTACKER or not can_climb(unit):
         return ()
     key = city(view), view.structures_stamp, view.placed(Side.DEFENDER)
-    return recall(view, "feet of bare walls", key, lambda: _bare_feet(view))
+    feet = recall(view, "feet of bare walls", key, lambda: _bare_feet(view))
+    points = view.grid.points
+    return tuple(cell for cell in feet if view.unit_at(points[cell]) in {None, unit.id})
 
 
 def slope(view: View, unit: UnitRecord, mover: Mover) -> Slope | None:
@@ -92,11 +94,12 @@ def _is_enemy_wall(wall: StructureRecord) -> bool:
 
 
 def _held(view: View, cell: int) -> bool:
-    """Whether a defender stands on a cell of a wall walk or next to it."""
+    """Whether more than one defender stands on a cell of a wall walk and next to it."""
     points = view.grid.points
     near = (view.unit_at(points[each]) for each in (cell, *view.grid.near(cell)))
-    return any(name and view.unit(name).side is Side.DEFENDER and view.roof_of(name)
-               for name in near)  # fmt: skip
+    guards = [name for name in near if name and view.unit(name).side is Side.DEFENDER
+              and view.roof_of(name)]  # fmt: skip
+    return len(guards) > _FEW
 
 
 def wants_order(view: View, detachment: DetachmentRecord) -> bool:
@@ -228,14 +231,41 @@ def meet(view: View, detachment: str) -> Order | None:
     if not view.legal.any_climbers:
         return None
     units = [view.unit(name) for name in view.detachment(detachment).units]
+    free = [unit for unit in units if not unit.spent and _is_up(view, unit)]
     for climb in _unmet(view, units[0].side if units else None):
-        near = [(_gap(unit.cell, climb.cell), unit.id) for unit in units
-                if unit.cell and not unit.spent and _is_up(view, unit)]  # fmt: skip
-        for gap, unit in sorted(near):
-            order = orders.Roof(unit, climb.wall, climb.cell)
-            if _BESIDE < gap <= _NEAR and view.legal.check(order) is None:
+        for unit in sorted(free, key=lambda each: (_off(each, climb), each.id)):
+            order = _run(view, unit, climb) if _comes_in_time(view, unit, climb) else None
+            if order:
                 return order
     return None
+
+
+def _run(view: View, unit: UnitRecord, climb: ClimbRecord) -> Order | None:
+    """To where somebody comes up, or along the walk as near to there as may be."""
+    far = _off(unit, climb)
+    cells = [(climb.wall, climb.cell)] + [
+        (name, cell) for name in view.legal.climbs(unit.id) for cell in view.structure(name).cells
+    ]
+    for name, cell in sorted(cells, key=lambda each: (_gap(each[1], climb.cell), each)):
+        if _gap(cell, climb.cell) >= far:
+            return None
+        order = orders.Roof(unit.id, name, cell)
+        if view.legal.check(order) is None:
+            return order
+    return None
+
+
+def _off(unit: UnitRecord, climb: ClimbRecord) -> int:
+    """The squared distance from a unit to where somebody comes up."""
+    return _gap(unit.cell or climb.cell, climb.cell)
+
+
+def _comes_in_time(view: View, unit: UnitRecord, climb: ClimbRecord) -> bool:
+    """Whether a defender may be there before a climber is up, and is not there yet."""
+    front = view.front(climb.unit)
+    turns = max(1, front.up - view.clock.turn) if front else 1
+    steps = turns * (unit.card.speed_cm * 2 // 5)
+    return _BESIDE < _off(unit, climb) <= steps * steps
 
 
 def _unmet(view: View, side: Side | None) -> Iterator[ClimbRecord]:
@@ -250,11 +280,11 @@ def _unmet(view: View, side: Side | None) -> Iterator[ClimbRecord]:
 def _may_meet(view: View, detachment: DetachmentRecord) -> bool:
     """Whether anybody of a detachment on the wall walk is near climbers whom nobody meets."""
     units = [view.unit(name) for name in detachment.units]
-    cells = [unit.cell for unit in units if unit.cell and _is_up(view, unit)]
     return any(
-        _BESIDE < _gap(cell, climb.cell) <= _NEAR
+        _comes_in_time(view, unit, climb)
         for climb in _unmet(view, detachment.side)
-        for cell in cells
+        for unit in units
+        if unit.cell and _is_up(view, unit)
     )
 
 

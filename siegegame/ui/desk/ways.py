@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
@@ -11,7 +10,7 @@ from siegegame.engine import View
 from siegegame.engine.mover import Mover
 from siegegame.model.geometry import Point
 from siegegame.ui.presenter import Touch
-from siegegame.ui.widgets.glyphs import heading, trail
+from siegegame.ui.trails import trail_marks
 
 Found = dict[int, tuple[int, int]]
 """Cells with what it costs to get there and the cell before."""
@@ -145,9 +144,4 @@ class Ways:
     def _way(self, cursor: Point) -> Iterator[tuple[Point, Touch]]:
         path = self.path(cursor)
         start = self._mover.start
-        whole = ([self._view.grid.point(start)] if start >= 0 else []) + path
-        steps = [(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(whole)]
-        for cell, came, goes in zip(whole[1:], steps, steps[1:], strict=False):
-            yield cell, Touch(trail(came, goes), "trail")
-        if steps:
-            yield whole[-1], Touch(heading(steps[-1]), "trail")
+        return trail_marks([*([self._view.grid.point(start)] if start >= 0 else []), *path])

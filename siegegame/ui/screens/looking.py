@@ -9,6 +9,7 @@ from textual import on
 from siegegame.engine import View
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import PUBLIC, Side
+from siegegame.ui import breaches
 from siegegame.ui.keys import PASSING
 from siegegame.ui.overlays import NAMES, number
 from siegegame.ui.palette import Palette
@@ -89,7 +90,10 @@ class LookingScreen(HappeningScreen):
             4: ("danger", "No wall is broken within two turns as you stand"),
         }  # fmt: skip
         tint, words = missing.get(self._overlay, ("", ""))
-        self.say(words if words and tint not in drawn else f"Shown: {shown}", "plain")
+        told = words if words and tint not in drawn else f"Shown: {shown}"
+        if self._overlay == 4:
+            told = ". ".join(filter(None, (told, breaches.way_told(self.known_view()))))
+        self.say(told, "plain")
 
     def action_card(self) -> None:
         """See `FieldScreen.action_card`."""
