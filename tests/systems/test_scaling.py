@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from kit import Battle, battle
 from kit.walls import CLIMBERS, wall
+from msgspec.structs import replace
 
+from siegegame.content.schema import HitsLine
 from siegegame.model.errors import Reason
 from siegegame.model.events import (
     FallRolled,
@@ -344,3 +346,37 @@ def test_who_fought_at_the_foot_does_not_strike_at_the_top() -> None:
     fight(b, "wall_melee:1,1")
 
     assert b.last(WallMelee).rolled == (0, 2, 0, 0)
+
+
+@pytest.mark.rule("F8")
+def test_who_has_fallen_at_one_ladder_meets_nobody_at_the_next() -> None:
+    text = """
+        .*2 a1 W .*12
+        .*2 a1 W .*12
+        .*3 W .*12
+        .*16
+    """
+    strong = CLIMBERS["laddermen"]
+    cards = {**CLIMBERS, "laddermen": replace(strong, attack_dice=HitsLine(2, 12))}
+    b = foot("laddermen*2", text, roofs={"d1.1": (3, 1)}, cards=cards)
+    b.orders("order a1 advance", "scale a1.1 w ladder", "scale a1.2 w ladder")
+    next_movement(b)
+    most, fail = ",".join(["12"] * 8), ",".join(["1"] * 24)
+    fight(b, f"wall_melee:{most},1,1 armour_check:{fail}")
+
+    assert [each.fell for each in b.events_of(WallMelee)] == [(5,)]
+    assert b.alive("d1") == []
+    assert len(b.events_of(WallClimbed)) == 2
+
+
+@pytest.mark.rule("F8", "C11")
+def test_nobody_sets_up_with_an_enemy_beside_him() -> None:
+    text = FOOT.replace(".*2 a1 W", ". d1 a1 W")
+    b = foot("laddermen", text, defender={"d1": "hover"})
+    b.order("order a1 advance")
+    assert b.refused("scale a1.1 w ladder").reason is Reason.IN_CONTACT
+
+
+@pytest.mark.rule("F9")
+def test_ropes_are_cut_with_a_die_of_four_sides_of_which_the_4_hits() -> None:
+    assert scaling.CUT.outcomes == (0, 0, 0, 1)
