@@ -18,7 +18,8 @@ from siegegame.model.events import (
     WallClimbed,
     WallMelee,
 )
-from siegegame.model.vocabulary import Gear
+from siegegame.model.orders import Charge
+from siegegame.model.vocabulary import Gear, Side
 from siegegame.rules import scaling
 
 FOOT = """
@@ -321,6 +322,9 @@ def test_climbers_on_a_wall_that_fails_are_struck_and_left_at_its_foot() -> None
     b.skip_to("movement")
     b.order("order a2 assault")
     b.skip_to("assault")
+    told = b.match.view(Side.ATTACKER).prospects.charge(Charge("a2.1", "w"))
+    assert told is not None
+    assert len(told.target.caught) == 2
     b.order("charge a2.1 w", "fall:1,1")
 
     assert [each.unit for each in b.events_of(FallRolled)] == ["a1.1", "d1.1"]
