@@ -21,6 +21,7 @@ from siegegame.model.events import (
 from siegegame.model.orders import Charge
 from siegegame.model.vocabulary import Gear, Side
 from siegegame.rules import scaling
+from siegegame.world import climbs
 
 FOOT = """
     .*3 W .*12
@@ -384,3 +385,12 @@ def test_nobody_sets_up_with_an_enemy_beside_him() -> None:
 @pytest.mark.rule("F9")
 def test_ropes_are_cut_with_a_die_of_four_sides_of_which_the_4_hits() -> None:
     assert scaling.CUT.outcomes == (0, 0, 0, 1)
+
+
+@pytest.mark.rule("F9")
+@pytest.mark.parametrize(("cards", "gear"), [("laddermen", "ladder"), ("hookmen", "grapple")])
+def test_ropes_alone_are_cut_by_who_stands_above_them(cards: str, gear: str) -> None:
+    b = up(foot(cards, roofs={"d1.1": (3, 1)}), gear)
+
+    wanted = [b.id("a1.1")] if gear == "grapple" else []
+    assert climbs.ropes(b.world, b.id("d1.1")) == wanted
