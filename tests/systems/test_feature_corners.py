@@ -262,3 +262,25 @@ def test_who_drops_onto_a_minefield_rolls_as_on_entering_it() -> None:
 
     assert b.last(UnitDropped).cell == (3, 1)
     assert b.alive("d1") == []
+
+
+@pytest.mark.rule("F3", "C6")
+def test_super_heavy_weapons_under_assault_orders_lock_on_and_keep_their_dice_at_walls() -> None:
+    text = "    a1 .*6 W .*8\n    .*7 W .*8"
+    b = siege(text, attacker={"a1": "siege"}, phase="shooting")
+
+    b.order("shoot a1 w", "lock_on:4 feature_shot:12,1,1,1")
+
+    assert b.hits("w") == 57
+
+
+@pytest.mark.rule("F3", "H17")
+def test_snap_shots_at_walls_halve_the_dice() -> None:
+    text = "    a1 .*6 W .*8\n    .*7 W .*8"
+    b = siege(text, attacker={"a1": "tank"}, phase="shooting", orders={})
+    nerve = b.world.nerve[b.id("a1")]
+    b.world.journal.put(b.id("a1"), nerve, "pinned", 2)
+
+    b.order("shoot a1 w", "feature_shot:12")
+
+    assert b.hits("w") == 57
