@@ -14,7 +14,7 @@ def man(view: View, side: Side, record: DetachmentRecord) -> Order | None:
     """The next figure of a detachment to a gun that bears on what is most worth a shot."""
     if not view.legal.any_guns:
         return None
-    pairs = [pair for pair in view.legal.gunners() if pair[0] in record.units]
+    pairs = view.legal.gunners(record.units)
     if not pairs:
         return None
     walls = breaking.worthy(view, side)

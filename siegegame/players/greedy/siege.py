@@ -279,7 +279,7 @@ def stays(view: View, unit: UnitRecord) -> bool:
     """Whether a defender keeps the ward, for who leaves it to the enemy has lost (V2)."""
     if not view.legal.any_features or unit.side is not Side.DEFENDER or not unit.cell:
         return False
-    ward = dict.fromkeys(view.ward())
+    ward = recall(view, "ward", 0, lambda: dict.fromkeys(view.ward()))
     if view.grid.cell(unit.cell) not in ward:
         return False
     guards = [each for each in view.standing(Side.DEFENDER) if each in ward]
@@ -291,6 +291,8 @@ def deploy(view: View, unit: UnitRecord) -> Order | None:
     if unit.side is not Side.DEFENDER or not inside(view):
         return None
     foot = unit.card.unit_class is UnitClass.INFANTRY
+    if foot and unit.detachment in _townsmen(view):
+        return None
     if foot and unit.detachment not in _wardens(view):
         found = _on_the_walls(view, unit)
         if found:
@@ -314,6 +316,27 @@ def _find_wardens(view: View) -> dict[str, None]:
         if all(unit.card.unit_class is UnitClass.INFANTRY for unit in units):
             found.append((sum(u.card.assault for u in units) * 10 // len(units), each.id))
     return {max(found)[1]: None} if found else {}
+
+
+def _townsmen(view: View) -> dict[str, None]:
+    """Where there are houses with floors as well, every second detachment on foot holds those.
+
+    So no one template catches all who hold the walls.
+    """
+    if not view.legal.any_storeys:
+        return {}
+    return recall(view, "townsmen", 0, lambda: _find_townsmen(view))
+
+
+def _find_townsmen(view: View) -> dict[str, None]:
+    wardens = _wardens(view)
+    found = [
+        each.id
+        for each in view.detachments(Side.DEFENDER)
+        if each.id not in wardens
+        and all(view.unit(u).card.unit_class is UnitClass.INFANTRY for u in each.units)
+    ]
+    return dict.fromkeys(found[::2])
 
 
 def _on_the_walls(view: View, unit: UnitRecord) -> Order | None:
