@@ -16,6 +16,7 @@ from siegegame.model.events import (
     UnitDestroyed,
     UnitDropped,
 )
+from siegegame.systems import strongpoints
 
 BESIDE = "    .*2 a1 W .*12\n    .*3 W .*12"
 
@@ -284,3 +285,28 @@ def test_snap_shots_at_walls_halve_the_dice() -> None:
     b.order("shoot a1 w", "feature_shot:12")
 
     assert b.hits("w") == 57
+
+
+@pytest.mark.rule("F10")
+def test_infantry_alone_pushes_mantlets_and_over_plain_ground_only() -> None:
+    for card, ground, allowed in (
+        ("rifle", ".", True),
+        ("bike", ".", False),
+        ("rifle", "%", False),
+    ):
+        b = siege(
+            f"    a1 M {ground} .*13\n    .*16", attacker={"a1": card}, forts={"m": mantlet()},
+            sites={"m": {"claimed": "attacker"}}, phase="movement", orders={},
+        )  # fmt: skip
+        b.order("order a1 advance")
+        assert b.allowed("move m 2,0") == allowed
+
+
+@pytest.mark.rule("V2", "C16")
+def test_flyers_hold_no_ward_and_those_in_its_houses_do() -> None:
+    text = "    H H .*14\n    H H .*14\n    a2 a3 .*14"
+    given = {"forts": {"h": cottage()}, "ward": (0, 0, 1, 2), "sites": {}, "orders": {}}
+    for cards, held in ((("mob1", "mob1"), True), (("mob1", "wing"), False)):
+        roll = {"a1": "rifle", "a2": cards[0], "a3": cards[1]}
+        b = siege(text, attacker=roll, inside={"h": "a1"}, **given)
+        assert strongpoints.holds_ward(b.world) == held
