@@ -16,6 +16,7 @@ from siegegame.model.events import (
     UnitDestroyed,
     UnitDropped,
 )
+from siegegame.systems import strongpoints
 
 BESIDE = "    .*2 a1 W .*12\n    .*3 W .*12"
 
@@ -245,3 +246,67 @@ def test_at_a_gate_the_strongest_figures_fight_first() -> None:
 
     ours = b.last(CloseAssault).sides[0]
     assert ours.units == ("a2.1",)
+
+
+@pytest.mark.rule("F3", "C14")
+def test_who_drops_onto_a_minefield_rolls_as_on_entering_it() -> None:
+    text = """
+        # # # # .*12
+        # a1 W * .*12
+        # # # # .*12
+    """
+    b = siege(
+        text, attacker={"a1": "ram"}, forts={"w": wall(50)}, hits={"w": 1}, roofs={"d1.1": (2, 1)},
+        defender={"d1": "rifle"},
+    )  # fmt: skip
+    b.order("bash a1.1 w", "bash:12,1,1,1,1,1,1,1,1 fall:1 dangerous:1")
+
+    assert b.last(UnitDropped).cell == (3, 1)
+    assert b.alive("d1") == []
+
+
+@pytest.mark.rule("F3", "C6")
+def test_super_heavy_weapons_under_assault_orders_lock_on_and_keep_their_dice_at_walls() -> None:
+    text = "    a1 .*6 W .*8\n    .*7 W .*8"
+    b = siege(text, attacker={"a1": "siege"}, phase="shooting")
+
+    b.order("shoot a1 w", "lock_on:4 feature_shot:12,1,1,1")
+
+    assert b.hits("w") == 57
+
+
+@pytest.mark.rule("F3", "H17")
+def test_snap_shots_at_walls_halve_the_dice() -> None:
+    text = "    a1 .*6 W .*8\n    .*7 W .*8"
+    b = siege(text, attacker={"a1": "tank"}, phase="shooting", orders={})
+    nerve = b.world.nerve[b.id("a1")]
+    b.world.journal.put(b.id("a1"), nerve, "pinned", 2)
+
+    b.order("shoot a1 w", "feature_shot:12")
+
+    assert b.hits("w") == 57
+
+
+@pytest.mark.rule("F10")
+def test_infantry_alone_pushes_mantlets_and_over_plain_ground_only() -> None:
+    for card, ground, allowed in (
+        ("rifle", ".", True),
+        ("bike", ".", False),
+        ("rifle", "%", False),
+    ):
+        b = siege(
+            f"    a1 M {ground} .*13\n    .*16", attacker={"a1": card}, forts={"m": mantlet()},
+            sites={"m": {"claimed": "attacker"}}, phase="movement", orders={},
+        )  # fmt: skip
+        b.order("order a1 advance")
+        assert b.allowed("move m 2,0") == allowed
+
+
+@pytest.mark.rule("V2", "C16")
+def test_flyers_hold_no_ward_and_those_in_its_houses_do() -> None:
+    text = "    H H .*14\n    H H .*14\n    a2 a3 .*14"
+    given = {"forts": {"h": cottage()}, "ward": (0, 0, 1, 2), "sites": {}, "orders": {}}
+    for cards, held in ((("mob1", "mob1"), True), (("mob1", "wing"), False)):
+        roll = {"a1": "rifle", "a2": cards[0], "a3": cards[1]}
+        b = siege(text, attacker=roll, inside={"h": "a1"}, **given)
+        assert strongpoints.holds_ward(b.world) == held

@@ -169,3 +169,24 @@ def test_who_is_under_a_template_too_is_marked_once_though_both_hit() -> None:
     assert [each.hits for each in b.events_of(BarrageFell) if each.struck == "d2"] == [1]
     assert len(b.alive("d2")) == 1
     assert b.markers("d2") == 1
+
+
+@pytest.mark.rule("F6")
+def test_the_odd_die_may_go_to_the_target() -> None:
+    b = yard("mortars*4", mortars(4), defender={f"d{n}": "mob1" for n in (1, 2, 3)})
+
+    b.order("shoot a1 d1")
+    b.order("choose d1.1 d3.1", "shot:6,1")
+
+    assert b.last(ShotsFired).dice == (6,)
+    assert (b.alive("d1"), b.alive("d3")) == ([], ["d3.1"])
+
+
+@pytest.mark.rule("F6", "C6")
+def test_overwatch_rolls_misses_of_a_share_again() -> None:
+    b = yard("mortars*4", mortars(4).replace("d3", "."), orders={"a1": "overwatch"})
+
+    b.order("shoot a1 d1", "shot:6,1,6")
+
+    fell = b.last(FireFell)
+    assert (fell.struck, fell.rerolled, fell.hits) == ("d2", (1,), 1)

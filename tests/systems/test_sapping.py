@@ -6,6 +6,7 @@ import pytest
 from kit.battle import Battle, battle
 from kit.cast import UNITS
 from kit.towers import floors, ground, tower
+from kit.walls import wall
 from msgspec.structs import replace
 
 from siegegame.model import events as e
@@ -272,3 +273,21 @@ def test_engineers_in_a_vehicle_lay_no_charges_at_floors() -> None:
         cards={"dozer": replace(UNITS["dozer"], abilities=("engineer", "construction"))},
     )  # fmt: skip
     assert b.refused("charge a1.1 h").reason is Reason.WRONG_CLASS
+
+
+@pytest.mark.rule("S3", "S7")
+def test_engineers_on_a_wall_walk_lay_no_charges_and_clear_nothing() -> None:
+    text = """
+        .*2 W H H .*2
+        .*2 W H H .*2
+        .*1 : W .*4
+    """
+    given = {
+        "attacker": {"a1": "sapper"}, "forts": {"h": tower(2), "w": wall()},
+        "roofs": {"a1.1": (2, 1)},
+    }  # fmt: skip
+    b = battle(text, phase="assault", **given)
+    assert b.refused("charge a1.1 h").reason is Reason.NOT_ADJACENT
+    b = battle(text, **given)
+    b.orders("order a1 advance")
+    assert b.refused("clear a1.1 1,2").reason is Reason.INSIDE
