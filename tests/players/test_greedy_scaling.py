@@ -189,10 +189,13 @@ def test_climbers_do_not_queue_behind_a_fellow_at_the_foot_of_a_wall() -> None:
     b = castle("laddermen*2", board=board, ward=(9, 0, 11, 9))
     b.order("order a1 advance")
     view = view_of(b)
-    feet = scaling.goals(view, view.unit("a1.1"))
     taken = view.grid.cell((7, 3))
-
     assert view.unit_at((7, 3)) == "a1.2"
+    assert taken in scaling.goals(view, view.unit("a1.1"))
+
+    b.order("scale a1.2 w ladder")
+    view = view_of(b)
+    feet = scaling.goals(view, view.unit("a1.1"))
+
     assert feet
     assert taken not in feet
-    assert taken in scaling.goals(view, view.unit("a1.2"))

@@ -59,13 +59,26 @@ def stays(view: View, unit: UnitRecord) -> bool:
 
 
 def goals(view: View, unit: UnitRecord) -> tuple[int, ...]:
-    """The free cells at the foot of walls that few defend, for an attacker who can climb them."""
+    """The cells at the foot of walls that few defend, for an attacker who can climb them.
+
+    Those at which somebody climbs already are left out.
+    """
     if not view.legal.any_climbers or unit.side is not Side.ATTACKER or not can_climb(unit):
         return ()
+    taken = tuple(view.unit(each).cell for each in _climbers(view))
+    feet = _feet(view)
+    cells = [view.grid.cell(point) for point in taken if point]
+    return recall(view, "free feet", (feet, taken), lambda: _without(feet, cells))
+
+
+def _without(feet: tuple[int, ...], taken: list[int]) -> tuple[int, ...]:
+    return tuple(cell for cell in feet if cell not in taken)
+
+
+def _feet(view: View) -> tuple[int, ...]:
+    """The cells at the foot of walls that few defend."""
     key = city(view), view.structures_stamp, view.placed(Side.DEFENDER)
-    feet = recall(view, "feet of bare walls", key, lambda: _bare_feet(view))
-    points = view.grid.points
-    return tuple(cell for cell in feet if view.unit_at(points[cell]) in {None, unit.id})
+    return recall(view, "feet of bare walls", key, lambda: _bare_feet(view))
 
 
 def slope(view: View, unit: UnitRecord, mover: Mover) -> Slope | None:
@@ -124,7 +137,8 @@ def wants_order(view: View, detachment: DetachmentRecord) -> bool:
 def _waits(view: View, unit: UnitRecord) -> bool:
     if not unit.cell or not can_climb(unit) or climbs(view, unit):
         return False
-    return view.grid.cell(unit.cell) in goals(view, unit) and _is_outside(view, unit)
+    at_foot = unit.side is Side.ATTACKER and view.grid.cell(unit.cell) in _feet(view)
+    return at_foot and _is_outside(view, unit)
 
 
 def _is_outside(view: View, unit: UnitRecord) -> bool:

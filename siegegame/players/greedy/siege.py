@@ -67,11 +67,19 @@ def _target(view: View) -> str:
         return ""
     found = [
         (each.remaining - _GATE * (each.feature is FeatureKind.GATE), each.id)
-        for each in view.structures()
-        if each.feature in _BARS and not each.open and each.owner is Side.DEFENDER
-        and approaches(view, each)
-    ]  # fmt: skip
+        for each in map(view.structure, _bars(view))
+        if not each.open and each.owner is Side.DEFENDER and approaches(view, each)
+    ]
     return min(found)[1] if found else ""
+
+
+def _bars(view: View) -> list[str]:
+    """What may keep somebody out, standing or not."""
+    return recall(view, "bars", 0, lambda: _find_bars(view))
+
+
+def _find_bars(view: View) -> list[str]:
+    return [each.id for each in view.structures() if each.feature in _BARS]
 
 
 def approaches(view: View, structure: StructureRecord) -> tuple[int, ...]:

@@ -78,19 +78,24 @@ def goal(view: View, detachment: DetachmentRecord) -> Post | None:
 
 def posts(view: View, side: Side) -> dict[str, Post]:
     """For each detachment of a side that has one, its post."""
-    clock = view.clock
-    stamps = view.placed(side), view.placed(side.other), view.structures_stamp
-    key = clock.turn, clock.stage, stamps
-    return recall(view, ("posts", side), key, lambda: _share_out(view, side))
+    stamps = view.clock.turn, view.placed(side), view.placed(side.other), view.structures_stamp
+    return recall(view, ("posts", side), stamps, lambda: _posts(view, side))
 
 
-def _share_out(view: View, side: Side) -> dict[str, Post]:
+def _posts(view: View, side: Side) -> dict[str, Post]:
+    """The same, shared out anew only if something that counts is another than last time."""
+    bands = [_band(view, each) for each in view.detachments(side) if on_foot(view, each)]
+    above = [view.aloft(each) for each in hulls(view)]
+    key = view.clock.turn, view.placed(side.other), view.structures_stamp, bands, above
+    return recall(view, ("shared out", side), key, lambda: _share_out(view, side, bands))
+
+
+def _share_out(view: View, side: Side, bands: list[_Band]) -> dict[str, Post]:
     prizes = [
         _prize(view, side, each)
         for each in map(view.structure, hulls(view))
         if _may_be_held(each) and not is_failing(each)
     ]
-    bands = [_band(view, each) for each in view.detachments(side) if on_foot(view, each)]
     ranked = sorted(
         (-value, band.detachment, prize.structure.id)
         for band in bands
