@@ -74,7 +74,8 @@ def compare_units(folded: Folded, world: World) -> None:
             card.super_heavy or (walls[0] and card.hull) or (walls[1] and card.storeys)
             for card in arms
         )
-        unsure = {"fired"} if silent else set()
+        # So does one whose fire waits for a decision, which is told once it is made (F6).
+        unsure = {"fired"} if silent or world.agenda.steps else set()
         true = state(world.activity[unit], "retreated", *unsure)
         assert gone or fields(told, world.activity[unit], "retreated", *unsure) == true, slug
         assert told.fired <= world.activity[unit].fired

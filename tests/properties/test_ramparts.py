@@ -51,7 +51,7 @@ def test_the_log_folds_back_into_the_state(seed: int) -> None:
 
 def test_a_trial_of_any_legal_order_leaves_no_trace() -> None:
     met, verbs = set[str](), set[str]()
-    for seed in (0, 3, 4, 7):
+    for seed in (1, 2, 5, 6):
         match = ramparts(seed)
         for number, order in enumerate(play_ramparts(match, seed)):
             walls = order.VERB in {"scale", "cut", "shoot"} or match.stage == "assault"
