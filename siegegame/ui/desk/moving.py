@@ -18,9 +18,9 @@ from siegegame.ui.card import Card
 from siegegame.ui.desk import towers
 from siegegame.ui.desk.commanding import ended, left_behind, left_to_computer, movable, pick, select
 from siegegame.ui.desk.hunts import ways_off
-from siegegame.ui.desk.scaling import can_scale
+from siegegame.ui.desk.scaling import can_scale, go_up
 from siegegame.ui.desk.sheltering import can_push, can_shelter, push, shelter
-from siegegame.ui.desk.strongholds import can_climb, climb, whole_orders
+from siegegame.ui.desk.strongholds import can_climb, whole_orders
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit, cycle
 from siegegame.ui.desk.ways import Ways
 from siegegame.ui.measures import cells_text, one_in
@@ -373,7 +373,7 @@ class MoveTool(Tool):
     def key(self, key: str) -> Reply:
         """See `Tool.key`."""
         if key == "b":
-            return self._up()
+            return go_up(self)
         if key == "e":
             return towers.clear(self.view, self.memory)
         if towers.go_up(self.view, self.memory, self._tower(), key):
@@ -384,13 +384,6 @@ class MoveTool(Tool):
             return NOTHING
         self.memory.formation = not self.memory.formation
         return NOTHING
-
-    def _up(self) -> Reply:
-        """Up by stairs where there are any in reach, else the ladders and grapples (H9, F8)."""
-        if not can_climb(self.view, self.memory) and can_scale(self.view, self.memory):
-            self.memory.scaling, self.memory.option = True, 0
-            return NOTHING
-        return climb(self.view, self.memory)
 
     def done(self) -> Reply:
         """See `Tool.done`."""

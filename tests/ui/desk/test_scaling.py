@@ -6,7 +6,7 @@ from kit import Battle
 from systems.test_overshots import mortars, yard
 
 from siegegame.model.events import Event, WallMelee
-from siegegame.model.orders import Cut, Scale
+from siegegame.model.orders import Cut, Scale, parse
 from siegegame.model.vocabulary import Gear
 from siegegame.ui.card import Card
 from siegegame.ui.cards import detachment_card
@@ -74,6 +74,26 @@ def test_given_no_ladder_when_b_is_pressed_then_it_is_said_that_there_is_no_way_
     assert isinstance(desk.tool, MoveTool)
 
     assert "no battlements" in desk.tool.key("b").says
+
+
+def test_given_a_ladder_that_cannot_be_set_up_when_b_is_pressed_then_it_says_why() -> None:
+    b = ramparts()
+    b.order("order a1 advance")
+    b.order("move a1.1 8,2")
+    desk = desk_of(b)
+    assert desk.tool
+    desk.tool.memory.unit = "a1.1"
+    desk.again()
+
+    assert "at the foot of a wall" in desk.tool.key("b").says
+
+    b.match.apply(parse("move a1.1 8,4"))
+    b.match.apply(parse("move a1.1 9,3"))
+    desk.turn_to(b.match.view(b.match.to_act))  # type: ignore[arg-type]
+    says = desk.tool.key("b").says
+
+    assert "setting up takes" in says
+    assert says.endswith("(F8)")
 
 
 def test_given_grapples_when_the_defender_fights_then_cutting_is_offered() -> None:
