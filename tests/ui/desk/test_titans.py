@@ -13,6 +13,7 @@ from siegegame.model.orders import Assault, Choose, Leave, Move
 from siegegame.model.vocabulary import Phase, Side
 from siegegame.odds.forecast import forecast
 from siegegame.ui.cards import detachment_card, subject_card
+from siegegame.ui.desk.charging import ChargeTool
 from siegegame.ui.desk.desk import Desk
 from siegegame.ui.desk.moving import MoveTool
 from siegegame.ui.desk.offers import FightTool
@@ -103,6 +104,20 @@ def test_the_capacity_that_a_titan_loses_is_told_when_the_dice_are_cast() -> Non
     assert outcome(view, [hurt]) == f"{name}: 2 capacity lost (4 left)"
     again = replace(hurt, amount=4, remaining=0)
     assert "capacity" not in outcome(view, [hurt, again])
+
+
+@pytest.mark.rule("T1")
+def test_who_charges_is_told_how_near_to_a_titan_is_near_enough() -> None:
+    b = battle(
+        "a1 a1 .*5 d1", attacker={"a1": "leaper*2"}, defender={"d1": "titan"}, phase="assault",
+        orders={"a1": "assault"}, pad=(12, 6), cards=CARDS,
+    )  # fmt: skip
+    desk = desk_of(b)
+    assert isinstance(desk.tool, ChargeTool)
+    assert "lead it beside an enemy" in desk.tool.prompt()
+    assert "within 3 cells of a titan; then space" in desk.tool.prompt()
+    desk.tool.key("f")
+    assert "lead them beside an enemy" in desk.tool.prompt()
 
 
 def told(b: Battle, slug: str) -> list[str]:
