@@ -14,12 +14,14 @@ from siegegame.ui.desk.losses import ChooseTool
 from siegegame.ui.desk.moving import MoveTool
 from siegegame.ui.desk.offers import FightTool
 from siegegame.ui.desk.scaling import ScaleTool
+from siegegame.ui.desk.sheltering import shelter
 from siegegame.ui.highlights import Highlights
 from siegegame.ui.outcome import outcome
 from siegegame.ui.presenter import Presenter
 from siegegame.ui.structure_cards import structure_card
 from siegegame.ui.widgets.glyphs import ASCII, NORMAL
 from siegegame.ui.widgets.painter import Painter
+from ui.test_castle_snapshots import sheltering
 from ui.wall_yard import at_the_foot, climbing, cutting, ramparts
 
 from .test_strongholds import desk_of
@@ -94,6 +96,15 @@ def test_given_a_ladder_that_cannot_be_set_up_when_b_is_pressed_then_it_says_why
 
     assert "setting up takes" in says
     assert says.endswith("(F8)")
+
+
+def test_the_question_about_sheltering_names_who_and_what_it_is_good_for() -> None:
+    tool = desk_of(sheltering()).tool
+    assert tool
+    tool.memory.detachment = tool.view.legal.sheltering()[0]
+    asks = shelter(tool).asks
+    assert tool.view.detachment(tool.memory.detachment).name in asks
+    assert "(F5)" in asks
 
 
 def test_given_grapples_when_the_defender_fights_then_cutting_is_offered() -> None:
