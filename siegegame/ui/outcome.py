@@ -158,7 +158,7 @@ def _storeys(view: View, happened: Sequence[Event]) -> Iterator[str]:
         elif isinstance(each, ev.StoreyTested) and not each.falls:
             yield f"{view.structure(each.structure).name} holds"
         elif isinstance(each, ev.RubbleCleared):
-            yield f"{len(each.cells)} cleared"
+            yield f"{count(len(each.cells), 'cell')} cleared"
 
 
 def _found(view: View, happened: Sequence[Event]) -> Iterator[str]:

@@ -88,6 +88,14 @@ def test_the_question_about_a_shot_at_a_floor_leaves_room_for_its_odds() -> None
     assert len(aimed(towers(), "H, section 1").prompt()) < 60
 
 
+def test_the_keys_that_not_everybody_has_come_before_those_that_are_always_there() -> None:
+    keys = [hint.shown for hint in aimed(towers(), "H, section 1").hints()]
+    assert keys.index("+ -") < keys.index("tab")
+    found = tool(MoveTool, moving(), "a3")
+    keys = [hint.shown for hint in found.hints()]
+    assert keys.index("e") < keys.index("f")
+
+
 @pytest.mark.rule("S2")
 def test_the_odds_of_a_shot_at_a_floor_name_who_fires_what() -> None:
     shot = Outcome("one shot of heavy-gun by h-breakers-2.5", "misses", Fraction(1, 2))
@@ -158,7 +166,9 @@ def test_e_clears_from_the_cursor_on() -> None:
     given = found.key("e").orders
     assert [str(order) for order in given] == ["clear a3.1 3,8 2,8"]
     b.order(str(given[0]), "clearing:2")
-    assert b.last(RubbleCleared).cells[0] == (3, 8)
+    cleared = b.last(RubbleCleared)
+    assert cleared.cells[0] == (3, 8)
+    assert outcome(found.view, [cleared]) == "2 cells cleared"
     assert "nothing that it can clear" in tool(MoveTool, b, "a3").key("e").says
 
 

@@ -256,8 +256,14 @@ class MoveTool(Tool):
         yield Hint("arrows", "", "help")
         yield Hint("enter", "move", "accept")
         yield Hint("tab", "next", "next(1)")
-        word = "one" if self.memory.formation else "all"
-        yield Hint("f", word, "tool_key('f')")
+        yield from self._special()
+        yield Hint("f", "one" if self.memory.formation else "all", "tool_key('f')")
+        if self.helped:
+            yield Hint("a", "auto", "tool_key('a')")
+        yield Hint("n", "group", "group(1)")
+
+    def _special(self) -> Iterable[Hint]:
+        """What not everybody can do everywhere: it comes before what is always there."""
         if can_climb(self.view, self.memory):
             yield Hint("b", "roof", "tool_key('b')")
         elif can_scale(self.view, self.memory):
@@ -270,9 +276,6 @@ class MoveTool(Tool):
             yield Hint("+ -", "floor", "tool_key('+')")
         if towers.can_clear(self.view, self.memory.unit):
             yield Hint("e", "clear", "tool_key('e')")
-        if self.helped:
-            yield Hint("a", "auto", "tool_key('a')")
-        yield Hint("n", "group", "group(1)")
 
     def overlay(self) -> dict[Point, Touch]:
         """See `Tool.overlay`."""

@@ -158,11 +158,11 @@ class ShootTool(OfferTool):
             scans = self.offer is not None and isinstance(self.offer.order, orders.Scan)
             yield Hint("enter", "scan" if scans else "man" if self._mans() else "shoot", "accept")
             yield Hint("arrows", "target", "arrow(0,1)")
+        if towers.pick_of(self.view, self.memory, self.offer).floor:
+            yield Hint("+ -", "floor", "tool_key('+')")
         yield Hint("tab", "next", "next(1)")
         if any(isinstance(each.order, orders.Scan) for each in self.offers):
             yield Hint("c", "scan", "tool_key('c')")
-        if towers.pick_of(self.view, self.memory, self.offer).floor:
-            yield Hint("+ -", "floor", "tool_key('+')")
         if any(isinstance(each.order, orders.Man) for each in self.offers):
             yield Hint("m", "man a gun", "tool_key('m')")
         if self._has_templates():
