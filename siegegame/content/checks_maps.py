@@ -73,15 +73,16 @@ def _built(board: Board) -> set[int]:
 
 def _flood(board: Board, start: list[int], free: set[int]) -> set[int]:
     """The free cells that can be walked to from some cells, cutting no corner (C1)."""
-    edge = [cell for cell in start if cell in free]
-    reached = set(edge)
+    grid, ground = board.grid, _bits(free)
+    edge = reached = _bits(set(start)) & ground
     while edge:
-        for cell, diagonal, one, two in board.grid.steps(edge.pop()):
-            cut = diagonal and not (one in free and two in free)
-            if cell in free and cell not in reached and not cut:
-                reached.add(cell)
-                edge.append(cell)
-    return reached
+        edge = (grid.straight(edge) | grid.slanted(edge, ground)) & ground & ~reached
+        reached |= edge
+    return set(grid.each(reached))
+
+
+def _bits(cells: set[int]) -> int:
+    return sum(1 << cell for cell in cells)
 
 
 def city_has_structures(stock: Stock) -> Iterator[Problem]:

@@ -11,14 +11,15 @@ from siegegame.rules import heavies
 from siegegame.systems import bashing, bombarding
 from siegegame.systems.breaching import harms_feature
 from siegegame.systems.volley import Heavy, Volley, card_of
-from siegegame.world import queries
+from siegegame.world import climbs, queries
 from siegegame.world.store import World
 
 
 def target_of(world: World, structure: int) -> FeatureTarget:
     """A hit-rated structure as a target."""
     hits = world.hits[structure]
-    caught = [*world.garrison[structure].occupants, *queries.aloft(world, structure)]
+    up = (each for each in climbs.climbers(world, structure) if climbs.is_up(world, each))
+    caught = [*world.garrison[structure].occupants, *queries.aloft(world, structure), *up]
     return FeatureTarget(
         structure=world.theatre.slugs[structure],
         remaining=hits.remaining,

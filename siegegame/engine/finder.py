@@ -49,6 +49,8 @@ class Finder:
         self._world = world
         self._judged: tuple[Order, Checked] | None = None
         self._age = 0
+        self._targets: Final = dict[str, list[str]]()
+        self._walls: Final = dict[str, list[str]]()
 
     def check(self, order: Order) -> Refusal | None:
         """Why the next order may not be this one; None if it may."""
@@ -65,6 +67,8 @@ class Finder:
         """The view has changed: what was checked before says nothing any more."""
         self._judged = None
         self._age += 1
+        self._targets.clear()
+        self._walls.clear()
 
     def to_deploy(self) -> list[str]:
         """Units that the acting side has still to place (D4, D5)."""
@@ -186,7 +190,11 @@ class Finder:
         Templates are taken to lie on a cell of the target itself, as without one in the order. Not
         listed is what only a template on a cell beside the target would reach (C10).
         """
-        return self._slugs(shooting.targets(self._world, self._world.theatre.ids[detachment]))
+        found = self._targets.get(detachment)
+        if found is None:
+            number = self._world.theatre.ids[detachment]
+            found = self._targets[detachment] = self._slugs(shooting.targets(self._world, number))
+        return list(found)
 
     def sightings(self, detachments: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
         """Of some own detachments the enemies that each has in range and in sight (C7)."""
@@ -249,7 +257,11 @@ class Finder:
 
     def walls(self, detachment: str) -> list[str]:
         """The structures that a detachment has within the range of what could hurt them (E4)."""
-        return self._slugs(shooting.walls_near(self._world, self._world.theatre.ids[detachment]))
+        found = self._walls.get(detachment)
+        if found is None:
+            number = self._world.theatre.ids[detachment]
+            found = self._walls[detachment] = self._slugs(shooting.walls_near(self._world, number))
+        return list(found)
 
     def breachers(self) -> list[str]:
         """Detachments that may shoot now and have what can hurt any structure (E4, H3, H11)."""

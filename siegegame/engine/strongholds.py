@@ -2,19 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from siegegame.engine import agenda
 from siegegame.engine.finder import Finder
 from siegegame.model.orders import Enter, Man, Roof
 from siegegame.model.steps import Evacuate
+from siegegame.model.vocabulary import OrderKind
 from siegegame.systems import activations, emplacements, roofs, roofways
 from siegegame.systems.paths import can_stop
 from siegegame.systems.quarters import check_enter
 from siegegame.systems.structures import falling
 from siegegame.world import queries, shelters
+from siegegame.world.layout import Layout
 from siegegame.world.store import World
+
+
+class _Near:
+    """Some structures, and which of them are near a unit."""
+
+    def __init__(self, structures: tuple[int, ...]) -> None:
+        self._structures = structures
+        self._layout: Layout | None = None
+        self._covered: list[tuple[int, int]] = []
+        self._all = 0
+
+    def of(self, world: World, unit: int, reach: int) -> list[int]:
+        """Those within a squared distance of a unit that is on the table or in reserve."""
+        cell = world.position[unit].cell
+        if cell < 0:
+            gap = queries.gap2_to_structure
+            return [each for each in self._structures if gap(world, unit, each) <= reach]
+        if self._layout is not world.layout:
+            self._survey(world.layout)
+        ball = world.grid.ball(cell, reach)
+        if not ball & self._all:
+            return []
+        return [each for each, cells in self._covered if ball & cells]
+
+    def _survey(self, layout: Layout) -> None:
+        """Notes the cells of each and of all, as bits."""
+        self._layout, self._all = layout, 0
+        self._covered = [(each, layout.covered(each)) for each in self._structures]
+        for _, cells in self._covered:
+            self._all |= cells
 
 
 class Strongholds(Finder):
@@ -30,6 +62,10 @@ class Strongholds(Finder):
         """Whether any structure of the match has battlements (H16)."""
         self.any_titans: Final = bool(world.theatre.titans)
         """Whether a titan was mustered (T1)."""
+        self._roofed: Final = _Near(tuple(sorted(world.theatre.roofed)))
+        self._hulls: Final = _Near(tuple(world.hull))
+        self._paces: Final = dict[int, int]()
+        self._paced = -1
 
     def quarters(self, detachment: str) -> list[str]:
         """The hull-point structures that a whole detachment may go into just now (H9, H15)."""
@@ -37,16 +73,16 @@ class Strongholds(Finder):
         side = agenda.to_act(world) if world.hull else None
         if side is None or agenda.pending(world):
             return []
-        standing = [each for each in world.hull if queries.standing(world, each)]
-        near = self._near(world.theatre.ids[detachment], standing)
-        found = [self._slug(each) for each in near]
-        orders = (Enter(detachment, name) for name in found)
-        ids = world.theatre.ids
-        return [
-            order.structure
-            for order in orders
-            if check_enter(world, side, order, ids[order.structure]) is None
-        ]
+        number = world.theatre.ids[detachment]
+        if world.orders[number].order is OrderKind.MARCH or world.nerve[number].broken:
+            return []
+        near = self._near(number, self._hulls)
+        units = queries.living_units(world, number) if near else ()
+        if not all(queries.can_enter_structures(world, unit) for unit in units):
+            return []
+        near = [each for each in near if queries.standing(world, each)]
+        orders = ((each, Enter(detachment, self._slug(each))) for each in near)
+        return [o.structure for each, o in orders if check_enter(world, side, o, each) is None]
 
     def climbs(self, mover: str) -> list[str]:
         """The structures to whose battlements a unit, or a detachment, may go up now (H16)."""
@@ -54,8 +90,8 @@ class Strongholds(Finder):
         if side is None or not world.theatre.roofed or agenda.pending(world):
             return []
         number = world.theatre.ids[mover]
-        roofed = [each for each in sorted(world.theatre.roofed) if self._steps_up(number, each)]
-        orders = (Roof(mover, self._slug(each)) for each in self._near(number, roofed))
+        near = self._near(number, self._roofed)
+        orders = (Roof(mover, self._slug(each)) for each in near if self._steps_up(number, each))
         return [o.structure for o in orders if roofs.check_roof(world, side, o) is None]
 
     def descents(self, unit: str) -> tuple[int, ...]:
@@ -69,20 +105,25 @@ class Strongholds(Finder):
         found = roofways.off(world, number, activations.gait(world, number))
         return tuple(cell for cell in sorted(found) if can_stop(world, cell))
 
-    def gunners(self) -> list[tuple[str, str]]:
+    def gunners(self, among: Collection[str] | None = None) -> list[tuple[str, str]]:
         """Units that may man an emplaced weapon now, each with one that nobody mans (H11, H12).
 
         Or one that is theirs to take: from enemies beside it, from fellows who are done.
+
+        Args:
+            among: ask of these units alone.
         """
         world = self._world
         side = agenda.to_act(world) if world.gun else None
         if side is None or agenda.pending(world):
             return []
+        guns = world.gun if among is None else self._guns_of(among)
         pairs = (
             Man(self._slug(unit), self._slug(gun))
-            for gun in world.gun
+            for gun in guns
             if emplacements.works(world, gun)
             for unit in self._at_gun(gun)
+            if among is None or self._slug(unit) in among
         )
         return [
             (order.unit, order.gun)
@@ -114,15 +155,27 @@ class Strongholds(Finder):
             return ()
         return tuple(sorted(falling.ways_out(world, decision, number)))
 
-    def _near(self, mover: int, structures: list[int]) -> Iterator[int]:
+    def _near(self, mover: int, structures: _Near) -> list[int]:
         """Those of some structures that a unit, or the first of a detachment, might reach."""
         world = self._world
         units = (mover,) if mover in world.profile else queries.active_units(world, mover)
-        if not units or activations.may_move_now(world, units[0]):
-            return
-        cells = 1 + activations.gait(world, units[0]).budget // 2
-        gap = queries.gap2_to_structure
-        yield from (s for s in structures if gap(world, units[0], s) <= cells * cells)
+        cells = self._pace(units[0]) if units else -1
+        if cells < 0:
+            return []
+        return structures.of(world, units[0], cells * cells)
+
+    def _pace(self, unit: int) -> int:
+        """The cells that a unit may go just now and one more, -1 if it may not move."""
+        if self._paced != self._age:
+            self._paced = self._age
+            self._paces.clear()
+        found = self._paces.get(unit)
+        if found is None:
+            world = self._world
+            stuck = activations.may_move_now(world, unit)
+            found = -1 if stuck else 1 + activations.gait(world, unit).budget // 2
+            self._paces[unit] = found
+        return found
 
     def _steps_up(self, mover: int, structure: int) -> bool:
         """Whether a unit, or the first of a detachment, could get up from somewhere (H9)."""
@@ -134,6 +187,14 @@ class Strongholds(Finder):
         above = queries.roof_of(world, units[0])
         along = above not in (0, structure) and roofways.one_roof(world, above, structure)
         return along or inside == structure or bool(roofways.feet(world, units[0], structure))
+
+    def _guns_of(self, units: Collection[str]) -> list[int]:
+        """The weapons of the structures in which or on which some units are, and all others."""
+        world, ids = self._world, self._world.theatre.ids
+        each = [ids[unit] for unit in units]
+        places = {0: None} | {world.position[unit].inside or queries.roof_of(world, unit): None
+                              for unit in each}  # fmt: skip
+        return [gun for gun, mount in world.mount.items() if mount.structure in places]
 
     def _at_gun(self, gun: int) -> list[int]:
         """Units that are where a weapon is manned, of either side."""

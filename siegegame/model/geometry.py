@@ -126,17 +126,25 @@ class Grid:
         """The cells within a squared distance of a cell as a set of bits, bit n for cell n."""
         shape = self._balls.get(reach)
         if shape is None:
-            far = isqrt(reach)
-            shape = self._balls[reach] = (
-                far,
-                [self._shape(x, far, reach) for x in range(self.width)],
-            )
+            shape = self._balls[reach] = isqrt(reach), [0] * self.width
         far, shapes = shape
+        column = self.xs[cell]
+        found = shapes[column]
+        if not found:
+            found = shapes[column] = self._shape(column, far, reach)
         rows = self.ys[cell] - far
-        found = shapes[self.xs[cell]]
         if rows < 0:
             return found >> -rows * self.width & self._all
         return found << rows * self.width & self._all
+
+    def beyond(self, box: Box, facing: int) -> int:
+        """The cells north, east, south or west of all of a box, as bits."""
+        west, north, east, south = box
+        rows, columns = (1 << north * self.width) - 1, self._left * ((1 << west) - 1)
+        if facing in {1, 2}:
+            rows = self._all & ~((1 << (south + 1) * self.width) - 1)
+            columns = self._all & ~(self._left * ((1 << (east + 1)) - 1))
+        return columns if facing % 2 else rows
 
     def around(self, cell: int, reach: int) -> tuple[int, ...]:
         """The cells within a squared distance of a cell, ascending; remembered."""

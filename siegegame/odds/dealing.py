@@ -111,6 +111,35 @@ def deal(
     return dists.reduced(done)
 
 
+class Rain(NamedTuple):
+    """Dice that are dealt by themselves: before others, or behind them (C10, F6)."""
+
+    places: tuple[int, ...]
+    """The units that they are dealt to, in order."""
+    dice: int
+    rerolls: bool = False
+    stopped: bool = False
+
+
+def deal_in_turn(targets: tuple[Target, ...], rains: tuple[Rain, ...]) -> Dist[Left]:
+    """What is left of units after several lots of dice, each dealt to whom the last has left."""
+    states = dists.certain(tuple(each.capacity for each in targets))
+    for rain in rains:
+        states = states.then(lambda left: _deal_to(targets, left, rain))  # noqa: B023
+    return states
+
+
+def _deal_to(targets: tuple[Target, ...], left: Left, rain: Rain) -> Dist[Left]:
+    there = [place for place in rain.places if left[place]]
+    marks = tuple(targets[place]._replace(capacity=left[place]) for place in there)
+    found = deal(marks, rain.dice, 0, rain.rerolls, 0, rain.stopped)
+    return found.map(
+        lambda rest: tuple(
+            rest[there.index(place)] if place in there else each for place, each in enumerate(left)
+        )
+    )
+
+
 @cache
 def idle(
     targets: tuple[Target, ...], dice: int, ignoring: int, rerolls: bool, fuelled: int

@@ -19,7 +19,7 @@ from siegegame.engine.rolls import Barrage, Fire, Mark, Salvo, Strike
 from siegegame.model.vocabulary import Side
 from siegegame.odds import distributions as dists
 from siegegame.odds import placing
-from siegegame.odds.dealing import Left, Target, deal, idle
+from siegegame.odds.dealing import Left, Rain, Target, deal, deal_in_turn, idle
 from siegegame.odds.distributions import Dist
 from siegegame.odds.striking import (
     DOWN,
@@ -70,6 +70,8 @@ class _Case(NamedTuple):
     fuelled: int = 0
     stopped: bool = False
     """Whether a void shield stops the best of the dice (H18)."""
+    rains: tuple[Rain, ...] = ()
+    """The dice in lots, where a share of fire over a wall comes before a barrage (F6)."""
 
     @property
     def guarded(self) -> bool:
@@ -79,6 +81,8 @@ class _Case(NamedTuple):
     @property
     def shot(self) -> Dist[Left]:
         """What the dice leave of the units that they are dealt to."""
+        if self.rains:
+            return deal_in_turn(self.targets[: self.dealt], self.rains)
         return deal(
             self.targets[: self.dealt], self.dice, self.ignoring, self.rerolls, self.fuelled,
             self.stopped,
@@ -168,12 +172,35 @@ def _marks(fire: Fire, name: str) -> tuple[Mark, ...]:
 def _dealt(fire: Fire, salvo: Salvo, name: str) -> tuple[Mark, ...]:
     if name == fire.target:
         return fire.marks
-    found = _barrage(salvo, name)
-    return found.marks if found else ()
+    found = {mark.unit: mark for each in _barrages(salvo, name) for mark in each.marks}
+    return tuple(found.values())
+
+
+def _barrages(salvo: Salvo, name: str) -> tuple[Barrage, ...]:
+    """What falls on a detachment that is not the target: its share first, then a barrage (F6)."""
+    found = [each for each in salvo.barrages if each.detachment == name]
+    return tuple(sorted(found, key=lambda each: not each.share))
 
 
 def _barrage(salvo: Salvo, name: str) -> Barrage | None:
-    return next((each for each in salvo.barrages if each.detachment == name), None)
+    """The same as one, where markers are concerned (C9)."""
+    found = _barrages(salvo, name)
+    return max(found, key=lambda each: each.firepower) if found else None
+
+
+def _rains(fire: Fire, salvo: Salvo, name: str, places: dict[str, int]) -> tuple[Rain, ...]:
+    """The lots of dice where more than one falls on a detachment; a shield stops one die (H18)."""
+    found = _barrages(salvo, name)
+    if len(found) < 2:
+        return ()
+    first = next((each for each in found if each.stopped), None)
+    return tuple(
+        Rain(
+            tuple(places[mark.unit] for mark in each.marks), each.dice,
+            each.share and fire.rerolls, each is first,
+        )
+        for each in found
+    )  # fmt: skip
 
 
 def _case(
@@ -193,6 +220,7 @@ def _case(
         fire.lock_on,
         salvo.fuelled if at_target else 0,
         salvo.stopped if at_target else bool(barrage and barrage.stopped),
+        () if at_target else _rains(fire, salvo, name, places),
     )
 
 

@@ -33,10 +33,12 @@ def aside(view: View, stream: Stream) -> Order | None:
 
 
 def at_walls(view: View, stream: Stream) -> Order | None:
-    """Bashes or blows up something that can be, two times in three (F2, F3)."""
+    """Bashes or blows up something that can be, one time in three each (F2, F3)."""
     if not view.legal.any_features or stream.below(3) == 0:
         return None
-    bashes = [orders.Bash(*each) for each in view.legal.bashes()]
-    charges = [orders.Charge(*each) for each in view.legal.charges()]
-    found: list[Order] = [*bashes, *charges]
+    found: list[Order] = (
+        [orders.Bash(*each) for each in view.legal.bashes()]
+        if stream.below(2)
+        else [orders.Charge(*each) for each in view.legal.charges()]
+    )
     return stream.pick(found) if found else None

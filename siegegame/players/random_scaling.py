@@ -12,8 +12,7 @@ def climb(view: View, detachment: str, stream: Stream) -> Order | None:
     """Three times in four, somebody of a detachment sets up at a wall that it touches."""
     if not view.legal.any_climbers or stream.below(4) == 0:
         return None
-    units = view.detachment(detachment).units
-    found = [each for each in view.legal.scales() if each[0] in units]
+    found = view.legal.scales(view.detachment(detachment).units)
     return orders.Scale(*stream.pick(found)) if found else None
 
 

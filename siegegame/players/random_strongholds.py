@@ -62,16 +62,14 @@ def evacuate(view: View, decision: DecisionRecord, stream: Stream) -> Order:
 
 
 def go_in(view: View, detachment: str, stream: Stream) -> Order | None:
-    """Two times in three, a whole detachment goes into a building near it (H9)."""
-    found = view.legal.quarters(detachment)
-    if not found or stream.below(3) == 0:
-        return None
-    return orders.Enter(detachment, stream.pick(found))
+    """One time in three, a whole detachment goes into a building near it (H9)."""
+    found = view.legal.quarters(detachment) if stream.below(3) == 0 else []
+    return orders.Enter(detachment, stream.pick(found)) if found else None
 
 
 def go_up(view: View, unit: str, detachment: str, stream: Stream) -> Order | None:
-    """Half the time, a unit or all of its detachment that can go up to battlements (H16)."""
-    if not view.legal.any_works or stream.below(2):
+    """One time in ten, a unit or all of its detachment that can go up to battlements (H16)."""
+    if not view.legal.any_works or stream.below(10):
         return None
     together = view.unit(unit).inside is not None or stream.below(4) == 0
     mover = detachment if together else unit
@@ -117,5 +115,5 @@ def door(view: View, stream: Stream) -> int | None:
     """One time in three, a cell before some hull-point building to make for, if there is any."""
     if not view.legal.any_hulls or stream.below(3):
         return None
-    hulls = [each.id for each in view.structures() if each.durability == "hull"]
+    hulls = view.built_as(DurabilityKind.HULL)
     return stream.pick(view.exits(stream.pick(hulls)) or (0,))

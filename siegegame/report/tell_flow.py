@@ -61,6 +61,8 @@ def structure_placed(event: StructurePlaced, names: Names) -> str:
     what = f"{article} {sheet}, {durability(event.durability)} {event.remaining}"
     if event.claimant:
         what += f", held by {side(event.claimant)}"
+    if event.open is True:
+        what += ", standing open"
     return f"{event.name} stands on {span(event.cells)}: {what}."
 
 

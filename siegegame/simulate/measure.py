@@ -15,7 +15,7 @@ from typing import Final
 import msgspec
 
 from siegegame import __version__
-from siegegame.engine import Match, View
+from siegegame.engine import Match, View, scenarios
 from siegegame.model.orders import Assault, Firefight, Order, Scan, Shoot
 from siegegame.model.vocabulary import SIDES, Side
 from siegegame.odds.forecast import forecast
@@ -85,18 +85,19 @@ class FailedMatchError(Exception):
         super().__init__(f"{text}; play it again with {record.reproduce}")
 
 
-def measure(level: str = LEVELS[0]) -> Bench:
+def measure(level: str = LEVELS[0], scenario: str = SCENARIO) -> Bench:
     """Plays matches for some seconds, then probes single operations in the middle of others."""
-    warmed_by = len(_play(level, _WARM_SECONDS, 1))
+    job = Job(scenario=scenario, seed=1, attacker=level, defender=level)
+    warmed_by = len(_play(job, _WARM_SECONDS, 1))
     began = time.process_time()
-    played = _play(level, _PLAY_SECONDS, 1 + warmed_by)
+    played = _play(job, _PLAY_SECONDS, 1 + warmed_by)
     seconds = time.process_time() - began
     memory = peak_memory_mb()
     with _nothing_old_looked_through():
-        probes = _probe(level)
+        probes = _probe(job)
     orders = sum(record.orders for record, _ in played)
     return Bench(
-        scenario=SCENARIO,
+        scenario=scenario,
         player=level,
         matches=len(played),
         orders=orders,
@@ -132,13 +133,12 @@ def _median(seconds: list[float]) -> float:
     return round(statistics.median(seconds) * 1e6, 2)
 
 
-def _play(level: str, seconds: float, first: int) -> list[tuple[MatchResult, int]]:
+def _play(job: Job, seconds: float, first: int) -> list[tuple[MatchResult, int]]:
     """Whole matches, each with the number of all its orders, until the time is up."""
     played: list[tuple[MatchResult, int]] = []
     began = time.perf_counter()
     while not played or time.perf_counter() - began < seconds:
-        job = Job(scenario=SCENARIO, seed=first + len(played), attacker=level, defender=level)
-        played.append(_one(job))
+        played.append(_one(msgspec.structs.replace(job, seed=first + len(played))))
     return played
 
 
@@ -156,10 +156,6 @@ def _one(job: Job) -> tuple[MatchResult, int]:
     return record, sum(match.view(side).decisions(side) for side in SIDES)
 
 
-def _match(seed: int) -> Match:
-    return Match.new(SCENARIO, seed)
-
-
 class _Probes:
     """Seconds that single operations took."""
 
@@ -172,12 +168,13 @@ class _Probes:
         self.odds: list[float] = []
 
 
-def _probe(level: str) -> _Probes:
-    probes = _Probes()
+def _probe(job: Job) -> _Probes:
+    probes, found = _Probes(), scenarios.find(job.scenario)
     began, seed = time.perf_counter(), 1
     while not probes.trial or time.perf_counter() - began < _PROBE_SECONDS:
-        players = {side: make_player(level, seed, side) for side in SIDES}
-        _probe_match(probes, _match(seed), players, began + _PROBE_SECONDS)
+        players = {side: make_player(job.level(side), seed, side) for side in SIDES}
+        match = Match.new(found.key, seed, catalogue=found.catalogue)
+        _probe_match(probes, match, players, began + _PROBE_SECONDS)
         seed += 1
     return probes
 

@@ -16,11 +16,14 @@ from siegegame.world.store import World
 
 
 def barrage_others(world: World, step: BarrageOthers) -> None:
-    """A barrage strikes a detachment that was not its target, friend or foe (C10)."""
+    """A barrage strikes a detachment that was not its target, friend or foe (C10).
+
+    Its Firepower is that of all who lay under it, those too whom the same volley has felled before.
+    """
     units = [unit for unit in step.units if queries.on_table(world, unit)]
     if not units:
         return
-    power = step.weight * len(units)
+    power = step.weight * len(step.units)
     placed = markers.before_dice(power)
     if placed:
         changes.change_markers(world, step.struck, placed, "C9", "under a barrage")

@@ -41,6 +41,17 @@ def card_of_gun(world: World, gun: int) -> WeaponCard:
     return world.theatre.gun_arms[gun].card
 
 
+def bears_near(world: World, gun: int) -> int:
+    """The cells in range and in front of an emplaced weapon, as bits, seen from there or not."""
+    mount, reach2 = world.mount[gun], world.theatre.gun_arms[gun].reach2
+    if mount.structure and mount.facing >= 0:
+        return world.layout.ahead(mount.structure, mount.facing, reach2)
+    found = 0
+    for cell in cells(world, gun):
+        found |= world.grid.ball(cell, reach2)
+    return found
+
+
 def gap_to(world: World, gun: int, unit: int) -> int:
     """The squared distance from an emplaced weapon to a unit in range and in sight; -1 if not."""
     gaps = [
@@ -52,20 +63,17 @@ def gap_to(world: World, gun: int, unit: int) -> int:
 def _gap_to_cell(world: World, gun: int, cell: int) -> int:
     """Along the weapon's own line of sight: in front of its wall, from the nearest cell (H11)."""
     mount, reach2 = world.mount[gun], world.theatre.gun_arms[gun].reach2
-    if mount.structure and mount.facing >= 0 and not _in_front(world, gun, cell):
+    nearest: tuple[int, ...]
+    if not mount.structure:
+        gap, nearest = world.grid.distance2(mount.cell, cell), (mount.cell,)
+    elif mount.facing < 0:
+        gap, nearest = world.layout.nearest(mount.structure, cell)
+    else:
+        gap, nearest = world.layout.before(mount.structure, mount.facing, cell)
+    if not 0 <= gap <= reach2:
         return -1
-    distance2, clear = world.grid.distance2, world.sight.clear
-    gaps = [(distance2(each, cell), each) for each in cells(world, gun)]
-    least = min(gaps)[0]
-    free = least <= reach2 and any(clear(own, cell) for gap, own in gaps if gap == least)
-    return least if free else -1
-
-
-def _in_front(world: World, gun: int, cell: int) -> bool:
-    mount = world.mount[gun]
-    west, north, east, south = world.layout.box(mount.structure)
-    x, y = world.grid.xs[cell], world.grid.ys[cell]
-    return (y < north, x > east, y > south, x < west)[mount.facing]
+    clear = world.sight.clear
+    return gap if any(clear(own, cell) for own in nearest) else -1
 
 
 def bears_on_structure(world: World, gun: int, structure: int, cells: tuple[int, ...] = ()) -> bool:

@@ -7,7 +7,7 @@ from siegegame.model.orders import Enter, Leave
 from siegegame.model.steps import FollowIn, LeaveTowards, Walk
 from siegegame.model.vocabulary import OrderKind, Side, Status
 from siegegame.rules.movement import enter_cost
-from siegegame.systems import quarters, stairs
+from siegegame.systems import quarters, roofways, stairs
 from siegegame.systems.activations import begin_activation, gait, leaving_gait, may_move_now
 from siegegame.systems.ground import roll_danger
 from siegegame.systems.lookups import (
@@ -23,6 +23,7 @@ from siegegame.systems.searching import look_under
 from siegegame.world import changes, queries, storeys, walking
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import World
+from siegegame.world.walking import Gait
 
 
 def check_enter(world: World, side: Side, order: Enter) -> Refusal | None:
@@ -82,6 +83,8 @@ def _check_entry(world: World, side: Side, unit: int, structure: int, floor: int
 
 def _check_door(world: World, unit: int, structure: int, floor: int) -> Refusal | None:
     here, how = world.position[unit].cell, gait(world, unit)
+    if structure in world.theatre.roofed and queries.roof_of(world, unit) == structure:
+        return _check_cost(roofways.stair(world, structure), how)
     if here == OFF_TABLE or here not in world.layout.exits(structure):
         text = f"not beside an access point of {slug(world, structure)}"
         return refuse(Reason.NOT_ADJACENT, text, "C17")
@@ -91,6 +94,10 @@ def _check_door(world: World, unit: int, structure: int, floor: int) -> Refusal 
     cost = enter_cost(diagonal)
     if structure in world.storeys:
         cost += stairs.cost_of(world, unit, structure, floor)
+    return _check_cost(cost, how)
+
+
+def _check_cost(cost: int, how: Gait) -> Refusal | None:
     if cost > how.budget:
         text = f"going in takes {cost} half cells and {how.budget} are left"
         return refuse(Reason.TOO_FAR, text, "C1")

@@ -64,10 +64,16 @@ def _pusher(world: World, side: Side, mantlet: int, cell: int) -> int:
         unit = world.occupant[near]
         if not unit or world.built[near] or world.profile[unit].side is not side:
             continue
-        foot = queries.card(world, unit).unit_class is UnitClass.INFANTRY
-        if foot and not may_move_now(world, unit) and gait(world, unit).budget >= cost:
+        if _may_push(world, unit) and gait(world, unit).budget >= cost:
             return unit
     return 0
+
+
+def _may_push(world: World, unit: int) -> bool:
+    """Whether a unit is infantry that may move now; the broken only move away (C11)."""
+    foot = queries.card(world, unit).unit_class is UnitClass.INFANTRY
+    steady = not world.nerve[world.profile[unit].detachment].broken
+    return foot and steady and may_move_now(world, unit) is None
 
 
 def push(world: World, side: Side, order: Move) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
 from siegegame.model.errors import Refusal
 from siegegame.model.orders import Choose
 from siegegame.model.purposes import Purpose
-from siegegame.model.steps import ChooseOdd, EndShots, RainOthers, ResolveShots
+from siegegame.model.steps import ChooseOdd, EndShots, RainOthers, ResolveShots, Step
 from siegegame.rules import firepower as rules
 from siegegame.rules.hits import Shot
 from siegegame.rules.throws import half, to_hit
@@ -20,6 +21,11 @@ from siegegame.systems.lookups import check_named
 from siegegame.systems.volley import Volley
 from siegegame.world import changes, queries
 from siegegame.world.store import World
+
+_S = TypeVar("_S", bound=Step)
+
+ONE_MARKER = 1
+"""Firepower that a share counts where markers are placed: one of them if it hit anything (C9)."""
 
 
 class Spread(NamedTuple):
@@ -89,9 +95,16 @@ def of_target(step: ResolveShots, found: Spread) -> int:
 
 
 def on_others(
-    world: World, step: ResolveShots, volley: Volley | None, found: Spread | None
+    world: World,
+    step: ResolveShots,
+    volley: Volley | None,
+    found: Spread | None,
+    under: tuple[int, ...],
 ) -> list[RainOthers | EndShots]:
-    """The dice that fall on the others behind the wall, told before they are rolled (F6)."""
+    """The dice that fall on the others behind the wall, told before they are rolled (F6).
+
+    Detachments that lie under a template too are marked once, when all of the volley is over (C9).
+    """
     if found is None or volley is None:
         return []
     odd = step.odd or ()
@@ -104,8 +117,20 @@ def on_others(
     for each, units, number in shares:
         if each != step.target and number:
             steps.append(RainOthers(step.detachment, each, units, number, volley.units))
-            steps.append(EndShots(step.detachment, (each,), 1, 0))
+            if each not in under:
+                steps.append(EndShots(step.detachment, (each,), ONE_MARKER, 0))
     return steps
+
+
+def marked_once(first: Sequence[Step], then: Sequence[_S]) -> list[_S | EndShots]:
+    """What follows a volley, with markers for who is under a template and was rained on (C9)."""
+    rained = {each.struck: None for each in first if isinstance(each, RainOthers)}
+    return [
+        replace(each, firepower=max(each.firepower, ONE_MARKER))
+        if isinstance(each, EndShots) and rained and each.targets[0] in rained
+        else each
+        for each in then
+    ]
 
 
 def rain_others(world: World, step: RainOthers) -> None:

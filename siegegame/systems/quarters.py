@@ -18,6 +18,7 @@ from siegegame.systems.roofways import DIFFICULT
 from siegegame.systems.searching import look_under
 from siegegame.world import changes, queries, walking
 from siegegame.world.components import OFF_TABLE
+from siegegame.world.levels import costs_to
 from siegegame.world.store import World
 from siegegame.world.walking import Gait
 
@@ -80,7 +81,7 @@ def _coming(world: World, detachment: int, structure: int) -> list[int]:
 def _check_way(world: World, unit: int, structure: int) -> Refusal | None:
     if world.position[unit].inside:
         return _check_link(world, unit, structure)
-    if way_in(world, unit, gait(world, unit), structure) is None:
+    if not _gets_in(world, unit, gait(world, unit), structure):
         text = f"{slug(world, unit)} cannot get to an access point and in this phase"
         return refuse(Reason.TOO_FAR, text, "H9")
     return None
@@ -96,6 +97,23 @@ def _check_link(world: World, unit: int, structure: int) -> Refusal | None:
         text = f"{slug(world, unit)} has moved: going over takes the whole move"
         return refuse(Reason.TOO_FAR, text, "H15")
     return None
+
+
+def _gets_in(world: World, unit: int, how: Gait, structure: int) -> bool:
+    """Whether `way_in` finds a way, without looking for the way itself."""
+    here = world.position[unit].cell
+    if here == OFF_TABLE or queries.roof_of(world, unit):
+        return way_in(world, unit, how, structure) is not None
+    exits = [
+        cell
+        for cell in world.layout.exits(structure)
+        if cell == here or _will_be_free(world, unit, cell)
+    ]
+    return any(
+        spent + enter_cost(diagonal) <= how.budget
+        for cell, spent in costs_to(world, how, here, tuple(exits)).items()
+        if (diagonal := walking.door(world, how, structure, cell)) is not None
+    )
 
 
 def way_in(world: World, unit: int, how: Gait, structure: int) -> tuple[Route, int] | None:

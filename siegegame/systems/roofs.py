@@ -8,8 +8,9 @@ from siegegame.model.vocabulary import Phase, Side
 from siegegame.systems import quarters, roofways
 from siegegame.systems.activations import begin_activation, gait, leaving_gait, may_move_now
 from siegegame.systems.lookups import a_cell, own_detachment, own_unit, refuse, slug, unknown
-from siegegame.world import changes, queries, walking
+from siegegame.world import changes, queries
 from siegegame.world.components import OFF_TABLE
+from siegegame.world.levels import costs_to
 from siegegame.world.store import World
 from siegegame.world.walking import Gait
 
@@ -30,10 +31,13 @@ def check_roof(world: World, side: Side, order: Roof) -> Refusal | None:
             text = f"{order.at[0]},{order.at[1]} is not on {slug(world, structure)}"
             return refuse(Reason.BAD_CHOICE, text, "H16")
     along = order.at is not None and len(units) == 1
-    answers = [_may_climb(world, unit, structure, along=along) for unit in units]
-    if None not in answers:
-        return answers[0]
-    return _check_whole(world, units, structure)
+    first: Refusal | None = None
+    for unit in units:
+        found = _may_climb(world, unit, structure, along=along)
+        if found is None:
+            return _check_whole(world, units, structure)
+        first = first or found
+    return first
 
 
 def _named(world: World, side: Side, name: str) -> tuple[int, ...] | Refusal:
@@ -70,7 +74,7 @@ def _may_climb(world: World, unit: int, structure: int, *, along: bool) -> Refus
         return found
     if queries.roof_of(world, unit) == structure and not along:
         return refuse(Reason.ALREADY_DONE, f"{slug(world, unit)} is up there", "H16")
-    if not ways_up(world, unit, structure):
+    if not _has_way_up(world, unit, structure):
         text = f"{slug(world, unit)} has no way up to {slug(world, structure)} in this phase"
         return refuse(Reason.TOO_FAR, text, "H16")
     return None
@@ -88,10 +92,23 @@ def _check_whole(world: World, units: tuple[int, ...], structure: int) -> Refusa
     return refuse(Reason.NO_ROOM, text, "H9")
 
 
+def _has_way_up(world: World, unit: int, structure: int) -> bool:
+    """Whether `ways_up` finds any; mostly a cell onto which one comes at first is free."""
+    how, starts = _set_out(world, unit, structure)
+    own, occupant = world.layout.footprints[structure], world.occupant
+    at_once = any(c in own and cost <= how.budget and not occupant[c] for c, cost in starts.items())
+    return at_once or bool(_onward(world, how, structure, starts))
+
+
 def ways_up(world: World, unit: int, structure: int) -> dict[int, int]:
     """The free roof cells that a unit can get to, each with its cost in half cells (H9, H16)."""
     how, starts = _set_out(world, unit, structure)
-    found = roofways.along(world, how, structure, starts)
+    return _onward(world, how, structure, starts)
+
+
+def _onward(world: World, how: Gait, structure: int, starts: dict[int, int]) -> dict[int, int]:
+    """The free cells of a roof to which one comes from those onto which one comes at first."""
+    found = roofways.along(world, how, structure, starts) if starts else {}
     own = world.layout.footprints[structure]
     return {c: cost for c, cost in found.items() if c in own and not world.occupant[c]}
 
@@ -102,21 +119,27 @@ def _set_out(world: World, unit: int, structure: int) -> tuple[Gait, dict[int, i
     if position.inside == structure:
         how = leaving_gait(world, unit)
         open_top = how.budget and queries.standing(world, structure)
-        return how, _may_stand(world, unit, structure, roofways.DIFFICULT[0]) if open_top else {}
+        stair = roofways.stair(world, structure)
+        return how, _may_stand(world, unit, structure, stair) if open_top else {}
     if position.cell == OFF_TABLE or position.inside:
         return how, {}
     if queries.roof_of(world, unit):
         here = roofways.one_roof(world, queries.roof_of(world, unit), structure)
         return how, {position.cell: 0} if here else {}
-    found = walking.reach(world, how, {position.cell: 0})
-    step, starts = roofways.steps(how.kind), dict[int, int]()
-    allowed = _may_stand(world, unit, structure, 0)
-    for foot in roofways.feet(world, unit, structure):
-        for cell, diagonal, _, _ in world.grid.steps(foot) if foot in found else ():
+    return how, _from_below(world, unit, structure, how)
+
+
+def _from_below(world: World, unit: int, structure: int, how: Gait) -> dict[int, int]:
+    """The roof cells that a unit on the ground comes onto, each with what that has cost."""
+    feet = roofways.feet(world, unit, structure)
+    step, starts = roofways.steps(world, how.kind, structure), dict[int, int]()
+    allowed = _may_stand(world, unit, structure, 0) if feet else {}
+    for foot, spent in costs_to(world, how, world.position[unit].cell, feet).items():
+        for cell, diagonal, _, _ in world.grid.steps(foot):
             if cell in allowed:
-                cost = found[foot][0] + step[diagonal]
+                cost = spent + step[diagonal]
                 starts[cell] = min(cost, starts.get(cell, cost))
-    return how, starts
+    return starts
 
 
 def _may_stand(world: World, unit: int, structure: int, cost: int) -> dict[int, int]:

@@ -24,9 +24,14 @@ _IN_RUINS: Final = (*_CLIMBERS, UnitClass.TITAN)
 """Who climbs about in ruins: riders, walkers and large creatures too (H18)."""
 
 
-def steps(kind: str) -> tuple[int, int]:
-    """What a step onto a roof's cell costs a mover (C16, H16)."""
-    return PLAIN if kind in OFF_ROOFS else DIFFICULT
+def steps(world: World, kind: str, structure: int) -> tuple[int, int]:
+    """What a step onto a roof's cell costs a mover: a wall walk is plain to go on (F8, H16)."""
+    return PLAIN if kind in OFF_ROOFS or structure in world.theatre.walks else DIFFICULT
+
+
+def stair(world: World, structure: int) -> int:
+    """What the way between inside and the roof costs: a tower's stairs are one step (F8, H16)."""
+    return (PLAIN if structure in world.theatre.walks else DIFFICULT)[0]
 
 
 def feet(world: World, unit: int, structure: int) -> tuple[int, ...]:
@@ -50,12 +55,42 @@ def along(world: World, how: Gait, structure: int, starts: dict[int, int]) -> di
 
     Cells on which a friend stands are in the answer: one passes them and does not stop there.
     """
-    built, cost = world.built, PLAIN if structure in world.theatre.walks else steps(how.kind)
+    straight, slanted = steps(world, how.kind, structure)
+    grid, free, seen = world.grid, _open_roof(world, how, structure), 0
+    found: dict[int, int] = {}
+    levels = [0] * (how.budget + 1)
+    for cell, spent in starts.items():
+        if spent <= how.budget:
+            levels[spent] |= 1 << cell
+    for spent, each in enumerate(levels):
+        cells = each & ~seen
+        if not cells:
+            continue
+        seen |= cells
+        found |= dict.fromkeys(grid.each(cells), spent)
+        onward = grid.straight(cells)
+        if spent + straight <= how.budget:
+            levels[spent + straight] |= onward & free
+        if spent + slanted <= how.budget:
+            levels[spent + slanted] |= grid.beside(cells) & ~onward & free
+    return found
 
-    def is_open(cell: int) -> bool:
-        return _open(world, how, one_roof(world, structure, built[cell]), cell)
 
-    return _spread(world, starts, how.budget, is_open, cost)
+def _open_roof(world: World, how: Gait, structure: int) -> int:
+    """The cells that nobody keeps a mover off, of the battlements that are one with a structure's.
+
+    See `one_roof`.
+    """
+    walks, roof, free = world.theatre.walks, world.sight.roof, 0
+    for each in sorted(walks) if structure in walks else (structure,):
+        free |= roof(each)
+    enemy = world.presence[2 - how.code].aloft
+    free &= ~(enemy if how.may_touch else world.grid.beside(enemy))
+    for flyer in sorted(world.theatre.flyers):
+        cell = world.position[flyer].cell
+        if cell >= 0 and world.occupant[cell] == flyer and world.theatre.codes[flyer] != how.code:
+            free &= ~(1 << cell)
+    return free
 
 
 def one_roof(world: World, structure: int, other: int) -> bool:
@@ -65,14 +100,6 @@ def one_roof(world: World, structure: int, other: int) -> bool:
     """
     walks = world.theatre.walks
     return structure == other or (structure in walks and other in walks)
-
-
-def _open(world: World, how: Gait, on_roof: bool, cell: int) -> bool:
-    enemy = world.presence[2 - how.code].aloft
-    there = world.occupant[cell]
-    if not on_roof or (there and world.theatre.codes[there] != how.code):
-        return False
-    return how.may_touch or not enemy & world.grid.near_mask(cell)
 
 
 def _spread(

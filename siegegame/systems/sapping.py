@@ -39,8 +39,10 @@ def may_clear(world: World, unit: int) -> Refusal | None:
     if unit not in world.work:
         text = "only engineers on foot and construction vehicles clear rubble"
         return refuse(Reason.WRONG_CLASS, text, "S7")
-    if world.position[unit].cell < 0:
-        return refuse(Reason.INSIDE, f"{name} is not on a cell of the board", "S7")
+    if not _on_ground(world, unit):
+        return refuse(Reason.INSIDE, f"{name} is not on the ground", "S7")
+    if world.nerve[world.profile[unit].detachment].broken:
+        return refuse(Reason.BROKEN, f"{name} is broken: it only moves away", "C11")
     if world.activity[unit].spent:
         return refuse(Reason.ALREADY_DONE, f"{name} has moved in this phase", "S7")
     return may_move_now(world, unit)
@@ -118,7 +120,13 @@ def may_lay(world: World, unit: int) -> Refusal | None:
 def touches(world: World, unit: int, structure: int) -> bool:
     """Whether a unit on the ground is next to a structure."""
     cell = world.position[unit].cell
-    return cell >= 0 and cell in world.layout.around(structure)[1]
+    return _on_ground(world, unit) and cell in world.layout.around(structure)[1]
+
+
+def _on_ground(world: World, unit: int) -> bool:
+    """Whether a unit is neither inside something nor up on a roof or wall walk."""
+    cell = world.position[unit].cell
+    return cell >= 0 and not world.built[cell]
 
 
 def charge(world: World, side: Side, order: Charge) -> None:

@@ -39,6 +39,8 @@ def _check_climber(world: World, unit: int, order: Scale) -> Refusal | None:
         return refuse(Reason.ALREADY_DONE, f"{order.unit} climbs {wall}", "F8")
     if world.orders[world.profile[unit].detachment].order is OrderKind.MARCH:
         return refuse(Reason.WRONG_ORDER, "marching units climb no walls", "C6")
+    if world.nerve[world.profile[unit].detachment].broken:
+        return refuse(Reason.BROKEN, f"{order.unit} is broken: it only moves away", "C11")
     return None
 
 

@@ -14,7 +14,14 @@ from siegegame.systems import fuel, shields
 from siegegame.systems.aiming import need
 from siegegame.systems.breaching import facings, hulls_below, is_blast, mark_occupants
 from siegegame.systems.dealing import deal, note_struck, take
-from siegegame.systems.emplacements import card_of_gun, gap_to, gap_to_structure, snaps, works
+from siegegame.systems.emplacements import (
+    bears_near,
+    card_of_gun,
+    gap_to,
+    gap_to_structure,
+    snaps,
+    works,
+)
 from siegegame.world import changes, queries, shelters
 from siegegame.world.store import World
 
@@ -53,10 +60,13 @@ def nearest_enemy(world: World, gun: int) -> int:
 def _units(world: World, gun: int, enemy: Side) -> list[tuple[int, int]]:
     if not card_of_gun(world, gun).firepower:
         return []
+    near, position = bears_near(world, gun), world.position
     return [
         (gap, unit)
         for unit in queries.active_of_side(world, enemy)
-        if not shelters.unseen(world, unit) and (gap := gap_to(world, gun, unit)) >= 0
+        if (position[unit].inside or near >> position[unit].cell & 1)
+        and not shelters.unseen(world, unit)
+        and (gap := gap_to(world, gun, unit)) >= 0
     ]
 
 

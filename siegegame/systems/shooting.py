@@ -308,34 +308,47 @@ def _kinds_that_fear(world: World, detachment: int) -> list[DurabilityKind]:
 
 def walls_near(world: World, detachment: int) -> list[int]:
     """The standing structures in range of units or manned guns that can hurt them (E4, H3)."""
-    near = {kind: _ground_in_reach(world, detachment, kind) for kind in _kinds_built(world)}
+    near = _ground_in_reach(world, detachment)
     durability, covered = world.theatre.durability, world.layout.covered
     return [
         each
-        for each in (world.frame if any(near.values()) else ())
-        if near[durability[each]] & covered(each) and queries.standing(world, each)
+        for each in (world.frame if near else ())
+        if near.get(durability[each], 0) & covered(each) and queries.standing(world, each)
     ]
 
 
-def _ground_in_reach(world: World, detachment: int, kind: DurabilityKind) -> int:
-    """The cells in range of units and manned guns that can harm such structures, as bits."""
-    found, ball = 0, world.grid.ball
-    for each, reach in _reaches(world, detachment, kind):
-        at_gun = each in world.gun
-        here = emplacements.cells(world, each) if at_gun else queries.cells(world, each)
-        for cell in here:
-            found |= ball(cell, reach)
+def _ground_in_reach(world: World, detachment: int) -> dict[DurabilityKind, int]:
+    """For kinds of structure the cells in range of what can harm such structures, as bits."""
+    found: dict[DurabilityKind, int] = {}
+    for each in _armed(world, detachment):
+        for reach, kinds in _ranges(world, each):
+            ground = _within(world, each, reach)
+            for kind in kinds:
+                found[kind] = found.get(kind, 0) | ground
     return found
 
 
-def _reaches(world: World, detachment: int, kind: DurabilityKind) -> list[tuple[int, int]]:
-    """The units and manned guns that can harm such structures, each with how far."""
-    arms, may_shoot = world.theatre.arms, KINDS[kind].may_shoot
-    return [
-        (each, max(arm.reach2 for arm in arms[each] if _harms(arm, kind)))
-        for each in _armed(world, detachment)
-        if may_shoot(world, each) and any(_harms(arm, kind) for arm in arms[each])
-    ]
+def _within(world: World, each: int, reach: int) -> int:
+    """The cells within a squared distance of a unit or gun, as bits."""
+    found, ball = 0, world.grid.ball
+    for cell in (
+        emplacements.cells(world, each) if each in world.gun else queries.cells(world, each)
+    ):
+        found |= ball(cell, reach)
+    return found
+
+
+def _ranges(world: World, each: int) -> tuple[tuple[int, tuple[DurabilityKind, ...]], ...]:
+    """How far a unit or gun harms structures, and of which kinds; remembered."""
+    found = world.theatre.ranges.get(each)
+    if found is None:
+        by_reach: dict[int, tuple[DurabilityKind, ...]] = {}
+        for kind in _kinds_built(world):
+            reaches = [arm.reach2 for arm in world.theatre.arms[each] if _harms(arm, kind)]
+            if reaches and KINDS[kind].may_shoot(world, each):
+                by_reach[max(reaches)] = (*by_reach.get(max(reaches), ()), kind)
+        found = world.theatre.ranges[each] = tuple(by_reach.items())
+    return found
 
 
 def _harms(arms: Arms, kind: DurabilityKind) -> bool:

@@ -14,22 +14,13 @@ from siegegame.world import queries
 from siegegame.world.store import World
 
 
-def in_front(world: World, structure: int, facing: int, cell: int) -> bool:
-    """Whether a cell lies beyond a wall of a structure, so that one looks at it from there."""
-    west, north, east, south = world.layout.box(structure)
-    x, y = world.grid.xs[cell], world.grid.ys[cell]
-    return (y < north, x > east, y > south, x < west)[facing]
-
-
 def view_from(world: World, structure: int, facing: int, cell: int, reach2: int) -> int:
     """The squared distance from a wall to a cell in front, in reach and in sight; -1 if not."""
-    if not in_front(world, structure, facing, cell):
+    gap, nearest = world.layout.before(structure, facing, cell)
+    if not 0 <= gap <= reach2:
         return -1
-    distance2, clear = world.grid.distance2, world.sight.clear
-    gaps = [(distance2(own, cell), own) for own in world.layout.walls(structure)[facing]]
-    least = min(gaps)[0]
-    free = least <= reach2 and any(clear(own, cell) for gap, own in gaps if gap == least)
-    return least if free else -1
+    clear = world.sight.clear
+    return gap if any(clear(own, cell) for own in nearest) else -1
 
 
 def walls(world: World, structure: int) -> dict[int, int]:

@@ -164,20 +164,22 @@ def resolve_shots(world: World, step: ResolveShots) -> None:
     volley = _aimed_by(world, step)
     first: Sequence[_Next] = ()
     aimed = 0
+    others = _others(world, step, volley.units if volley else ())
     if volley:
         note_firing(world, step, volley)
     if step.target in world.frame:
         first = _at_wall(world, step, ready, volley, weight)
     else:
         shared = _spread(world, step, weight) if world.hits else None
-        first = overshots.on_others(world, step, volley, shared)
+        under = tuple(each for each, _ in others)
+        first = overshots.on_others(world, step, volley, shared, under)
         aimed = _shoot_at_units(world, step, volley, weight, shared)
-    others = _others(world, step, volley.units if volley else ())
     beneath = [
         *under_hulls(world, step, ready, volley),
         *under_features(world, step, ready, volley),
     ]
-    changes.push(world, *first, *_consequences(world, step, ready, others, weight, aimed, beneath))
+    found = _consequences(world, step, ready, others, weight, aimed, beneath)
+    changes.push(world, *first, *overshots.marked_once(first, found))
 
 
 def _at_wall(

@@ -14,8 +14,8 @@ class Layout:
     """The footprints of all structures and what follows from them."""
 
     __slots__ = (
-        "_around", "_boxes", "_covered", "_doors", "_doorways", "_entrances", "_exits", "_gaps",
-        "_nearest", "_rims", "_thresholds", "_walls", "footprints", "grid",
+        "_ahead", "_around", "_before", "_boxes", "_covered", "_doors", "_doorways", "_entrances",
+        "_exits", "_gaps", "_nearest", "_rims", "_thresholds", "_walls", "footprints", "grid",
     )  # fmt: skip
 
     def __init__(
@@ -30,6 +30,8 @@ class Layout:
         self._walls: dict[int, tuple[tuple[int, ...], ...]] = {}
         self.footprints = footprints
         self._nearest: dict[int, list[tuple[int, tuple[int, ...]] | None]] = {}
+        self._before: dict[tuple[int, int], list[tuple[int, tuple[int, ...]] | None]] = {}
+        self._ahead: dict[tuple[int, int, int], int] = {}
         self._boxes: dict[int, Box | None] = {}
         self._rims: dict[int, Box] = {}
         self._entrances: dict[int, tuple[int, ...]] = {}
@@ -60,6 +62,39 @@ class Layout:
         distances = [(grid.distance2(cell, own), own) for own in self.footprints[structure]]
         least = min(distances)[0]
         return least, tuple(own for distance, own in distances if distance == least)
+
+    def before(self, structure: int, facing: int, cell: int) -> tuple[int, tuple[int, ...]]:
+        """The squared distance to a cell from a structure's wall, and the wall's cells that near.
+
+        It is -1 for a cell that does not lie in front of that wall.
+        """
+        row = self._before.get((structure, facing))
+        if row is None:
+            row = self._before[structure, facing] = [None] * self.grid.size
+        found = row[cell]
+        if found is None:
+            found = row[cell] = self._find_before(structure, facing, cell)
+        return found
+
+    def _find_before(self, structure: int, facing: int, cell: int) -> tuple[int, tuple[int, ...]]:
+        west, north, east, south = self.box(structure)
+        x, y = self.grid.xs[cell], self.grid.ys[cell]
+        if not (y < north, x > east, y > south, x < west)[facing]:
+            return -1, ()
+        gaps = [(self.grid.distance2(own, cell), own) for own in self.walls(structure)[facing]]
+        least = min(gaps)[0]
+        return least, tuple(own for gap, own in gaps if gap == least)
+
+    def ahead(self, structure: int, facing: int, reach: int) -> int:
+        """The cells within a squared distance in front of a structure's wall, as bits."""
+        found = self._ahead.get((structure, facing, reach))
+        if found is None:
+            found = 0
+            for cell in self.walls(structure)[facing]:
+                found |= self.grid.ball(cell, reach)
+            found &= self.grid.beyond(self.box(structure), facing)
+            self._ahead[structure, facing, reach] = found
+        return found
 
     def _box(self, structure: int) -> Box | None:
         """The left, top, right and bottom of a structure; None if it is no rectangle."""

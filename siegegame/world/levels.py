@@ -10,8 +10,11 @@ from typing import Final
 
 from siegegame.model.geometry import Grid
 from siegegame.world.store import World
-from siegegame.world.walking import Gait, closed_cells
-from siegegame.world.ways import Ways
+from siegegame.world.walking import Gait, closed_cells, reach
+from siegegame.world.ways import Cost, Ways
+
+_KEPT: Final = 60
+"""How many of the last findings are remembered for one state of the board."""
 
 
 class Levels:
@@ -23,8 +26,7 @@ class Levels:
         self._grid: Final = world.grid
         self._ways: Final = world.ways
         self._kind: Final = gait.kind
-        free = ~closed_cells(world, gait)
-        self.each: Final = _flood(world.grid, world.ways, gait, free, start)
+        self.each: Final = levels(world, gait, start)
         """For each number of half cells the cells that cost so many, as bits."""
 
     def path(self, goal: int) -> tuple[int, ...]:
@@ -44,6 +46,48 @@ class Levels:
             if 0 < cost <= spent and self.each[spent - cost] >> cell & 1:
                 return spent - cost, cell
         raise ValueError(f"no way leads to cell {here}")
+
+
+def levels(world: World, gait: Gait, start: int) -> list[int]:
+    """For each number of half cells the cells that cost a mover so many, as bits; a memo."""
+    closed, memo = closed_cells(world, gait), world.ways.floods
+    key = gait.kind, gait.budget, closed, start
+    found = memo.get(key)
+    if found is None:
+        while len(memo) >= _KEPT:
+            del memo[next(iter(memo))]
+        found = memo[key] = _flood(world.grid, world.ways, gait, ~closed, start)
+    return found
+
+
+def costs_to(world: World, gait: Gait, start: int, goals: tuple[int, ...]) -> dict[int, int]:
+    """Those of some cells that a mover on the ground reaches, each with its cost in half cells."""
+    if not goals:
+        return {}
+    if gait.away:
+        found = reach(world, gait, {start: 0})
+        return {goal: found[goal][0] for goal in goals if goal in found}
+    costs = [cost for cost, _ in world.ways.grades(gait.kind)] or [(1, 1)]
+    step = min(along for along, _ in costs), min(across for _, across in costs)
+    close = [goal for goal in goals if _at_least(world.grid, start, goal, step) <= gait.budget]
+    if not close:
+        return {}
+    each = levels(world, gait, start)
+    ranked = ((goal, _level(each, goal)) for goal in close)
+    return {goal: cost for goal, cost in ranked if cost >= 0}
+
+
+def _at_least(grid: Grid, one: int, two: int, step: Cost) -> int:
+    """Half cells from one cell to another if each step cost what the cheapest does (C1)."""
+    wide, high = abs(grid.xs[one] - grid.xs[two]), abs(grid.ys[one] - grid.ys[two])
+    slanted = min(wide, high)
+    return step[0] * (max(wide, high) - slanted) + min(step[1], 2 * step[0]) * slanted
+
+
+def _level(each: list[int], cell: int) -> int:
+    """What it costs to be on a cell, -1 if it is not reached."""
+    bit = 1 << cell
+    return next((spent for spent, cells in enumerate(each) if cells & bit), -1)
 
 
 def _flood(grid: Grid, ways: Ways, gait: Gait, free: int, start: int) -> list[int]:

@@ -306,11 +306,11 @@ def on_battlements(world: World, unit: int) -> bool:
 
 
 def aloft(world: World, structure: int) -> list[int]:
-    """The units on a structure's battlements, in spawn order (H16)."""
-    if structure not in world.theatre.roofed:
+    """The units on a structure's battlements, in spawn order; nobody once those are gone (H16)."""
+    cells, flyers = world.layout.footprints[structure], world.theatre.flyers
+    if structure not in world.theatre.roofed or world.built[cells[0]] != structure:
         return []
-    flyers = world.theatre.flyers
-    there = (world.occupant[cell] for cell in world.layout.footprints[structure])
+    there = [world.occupant[cell] for cell in cells]
     return sorted(unit for unit in there if unit and unit not in flyers)
 
 

@@ -60,6 +60,8 @@ def hidden(world: World, unit: int) -> bool:
 
 def unseen(world: World, unit: int) -> bool:
     """Whether a unit is where it is not shot at: in a hull building, or sheltering (C17, F5)."""
+    if not world.position[unit].inside:
+        return False
     return in_hull(world, unit) or (bool(world.shelter) and hidden(world, unit))
 
 

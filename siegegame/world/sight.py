@@ -33,6 +33,10 @@ class Sight:
         self._rows: dict[int, bytearray] = {}
         self._opened: dict[tuple[int, int], bytes] = {}
 
+    def roof(self, structure: int) -> int:
+        """The cells of a structure's battlements, as bits; none once they are gone."""
+        return self._beneath.get(structure, 0)
+
     def same_board(self, other: Sight) -> bool:
         """Whether another memo is of the same board."""
         return (self._opacity, self._roofs) == (other._opacity, other._roofs)
@@ -49,26 +53,31 @@ class Sight:
             known = row[two] = CLEAR if self._trace(one, two) else HIDDEN
         return known == CLEAR
 
+    def _pair(self, one: int, two: int) -> tuple[int, int] | None:
+        """The structures on whose battlements two cells are, None if neither is on any."""
+        roofs = self._roofs
+        return (roofs[one], roofs[two]) if roofs and (roofs[one] or roofs[two]) else None
+
     def _without(self, pair: tuple[int, int]) -> bytes:
         """The board's opacity without some structures."""
         found = self._opened.get(pair)
         if found is None:
-            cells = zip(self._opacity, self._roofs, strict=True)
-            found = bytes(0 if roof and roof in pair else opaque for opaque, roof in cells)
-            self._opened[pair] = found
+            opened = bytearray(self._opacity)
+            for cell in self._grid.each(self._beneath[pair[0]] | self._beneath[pair[1]]):
+                opened[cell] = 0
+            found = self._opened[pair] = bytes(opened)
         return found
 
     def _trace(self, one: int, two: int) -> bool:
         """Whether what the line crosses does not block it; of a corner the lesser side counts."""
-        opacity, walls = self._opacity, self._walls
-        if self._roofs and (self._roofs[one] or self._roofs[two]):
-            ours, theirs = self._roofs[one], self._roofs[two]
-            opacity = self._without((ours, theirs))
-            walls &= ~(self._beneath[ours] | self._beneath[theirs])
+        walls, pair = self._walls, self._pair(one, two)
+        if pair:
+            walls &= ~(self._beneath[pair[0]] | self._beneath[pair[1]])
         crossed, corners, first = self._grid.crossed(one, two)
         if crossed & walls:
             return False
         in_the_way = (crossed & self._woods).bit_count()
+        opacity = self._without(pair) if pair and corners else self._opacity
         for left, right in corners:
             in_the_way += min(opacity[first + left], opacity[first + right])
         return in_the_way < _BLOCKS

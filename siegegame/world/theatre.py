@@ -177,6 +177,10 @@ class Theatre:
     """A memo of `opposition.foes`: distances from some cells and structures."""
     gaits: dict[tuple[str, int, int, bool, bool], Any] = field(default_factory=dict)
     """A memo of `walking.gait_of`."""
+    ranges: dict[int, tuple[tuple[int, tuple[DurabilityKind, ...]], ...]] = field(
+        default_factory=dict
+    )
+    """A memo: for each unit or gun how far it harms structures of which kinds, squared cells."""
     _surveys: dict[tuple[bytes, bytes, tuple[int, ...]], tuple[Sight, Ways]] = field(
         default_factory=dict
     )
@@ -190,15 +194,14 @@ class Theatre:
         before still lead round it: they serve on as a guide.
         """
         terrain = self.terrain_cards
-        walls = bytes(1 if each else 0 for each in built)
-        kinds = bytes(ground)
-        roofs = tuple(each if each in self.roofed else 0 for each in built) if self.roofed else ()
+        walls = bytes(map(bool, built))
+        kinds, roofed = bytes(ground), self.roofed
+        roofs = tuple([each if each in roofed else 0 for each in built]) if roofed else ()
         found = self._surveys.get((kinds, walls, roofs))
         if found is None:
-            opacity = bytes(
-                2 if wall else int(terrain[kind].opaque)
-                for kind, wall in zip(ground, walls, strict=True)
-            )
+            opaque = [int(each.opaque) for each in terrain]
+            pairs = zip(ground, walls, strict=True)
+            opacity = bytes([2 if wall else opaque[kind] for kind, wall in pairs])
             while len(self._surveys) >= _SURVEYS:
                 del self._surveys[next(iter(self._surveys))]
             found = Sight(self.grid, opacity, roofs), Ways(self.grid, self.costs, kinds, walls)

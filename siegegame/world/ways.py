@@ -28,7 +28,7 @@ class Ways:
 
     __slots__ = (
         "_costs", "_costs_onto", "_dangers", "_fields", "_grades", "_grid", "_ground", "_slopes",
-        "_steps", "_walls", "guide",
+        "_steps", "_walls", "floods", "guide",
     )  # fmt: skip
 
     def __init__(
@@ -43,6 +43,8 @@ class Ways:
         }
         self.guide: Ways = self
         """Whose fields to follow: those of the board before anything fell, which still lead on."""
+        self.floods: dict[tuple[str, int, int, int], list[int]] = {}
+        """How far movers get, by kind, budget, closed cells and start: see `world.levels`."""
         self._fields: dict[tuple[str, tuple[int, ...]], list[int]] = {}
         self._dangers: dict[str, int] = {}
         self._costs_onto: dict[str, list[Cost]] = {}

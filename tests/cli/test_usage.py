@@ -20,7 +20,7 @@ WRONG = {
     "odds": "Missing argument 'SCENARIO|SAVE'",
     "sim --fast": "No such option '--fast'",
     "sim nowhere": "there is no scenario 'nowhere'; scenarios are bastion-line, breach-the-gate, "
-    "desperate-defense",
+    "citadel, desperate-defense",
     "sim ./nowhere.toml": "there is no scenario file ./nowhere.toml",
     "sim desperate-defense desperate-defense": "'desperate-defense' is named twice",
     "sim --attacker clever": "there is no player 'clever'; players are random",

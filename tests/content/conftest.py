@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from siegegame.content import loader
 from siegegame.content.loader import load
 from siegegame.content.schema import Catalogue
 from siegegame.model.errors import AssetError, Problem
 
 STOCK = Path(__file__).resolve().parents[2] / "assets"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def the_same_text_is_parsed_once() -> Iterator[None]:
+    """All files but one of a copy are the stock ones; what a text holds is only ever read."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(loader, "parse", cache(loader.parse))
+        yield
 
 
 class Copy:

@@ -20,7 +20,7 @@ from siegegame.content.schema import (
     Trait,
     UnitCard,
 )
-from siegegame.model.vocabulary import StructureSize, UnitClass
+from siegegame.model.vocabulary import DurabilityKind, Side, StructureSize, UnitClass
 
 STOCK = load()
 
@@ -368,12 +368,12 @@ def _fielded(key: str) -> list[UnitCard]:
 
 
 HUNT, TOWERS = STOCK.scenarios["titan-hunt"], STOCK.scenarios["tower-blocks"]
-GATE = STOCK.scenarios["breach-the-gate"]
+GATE, CITADEL = STOCK.scenarios["breach-the-gate"], STOCK.scenarios["citadel"]
 OF_THEIR_OWN = (
     "hallow-line-500",
     *(
         key
-        for each in (HUNT, TOWERS, GATE)
+        for each in (HUNT, TOWERS, GATE, CITADEL)
         for key in (*each.attacker_armies, *each.defender_armies)
     ),
 )
@@ -398,6 +398,20 @@ def test_the_siege_brings_what_opens_walls() -> None:
     cards = _fielded(attacker)
     assert {"ram", "engineer"} <= {ability for card in cards for ability in card.abilities}
     assert any(STOCK.weapons[each].hits for card in cards for each in card.weapons)
+
+
+@pytest.mark.rule("V1", "V2", "F10")
+def test_the_citadel_has_every_kind_of_building_and_flags_of_both_sides() -> None:
+    city = STOCK.maps[CITADEL.map]
+    kinds = {STOCK.structures[each.sheet].durability for each in city.structures}
+    assert kinds == set(DurabilityKind)
+    flags = [each.claimed for each in city.structures if each.strongpoint]
+    assert Counter(flags) == {Side.DEFENDER: 3, Side.ATTACKER: 1}
+    assert city.inner_ward is not None
+    (attacker,) = CITADEL.attacker_armies
+    able = {ability for card in _fielded(attacker) for ability in card.abilities}
+    assert able >= {"ram", "engineer", "ladders", "grapples", "construction"}
+    assert TITAN in {card.unit_class for card in _fielded(attacker)}
 
 
 @pytest.mark.rule("V4", "T1", "T3", "T5")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable
 from fractions import Fraction
+from functools import cache
+from itertools import product
 from math import prod
 from typing import TypeVar
 
@@ -15,26 +17,52 @@ from siegegame.rules.hits import Shot
 T = TypeVar("T", bound=Hashable)
 
 
+@cache
+def one_by_one(sides: int) -> tuple[int, ...]:
+    """Each face of a die once."""
+    return (1,) * sides
+
+
+@cache
+def sums(number: int) -> tuple[int, ...]:
+    """In how many ways some D6 show each sum there is, the least first."""
+    ways = Counter(sum(faces) for faces in product(range(1, 7), repeat=number))
+    return tuple(ways[each] for each in range(number, 6 * number + 1))
+
+
 class Dice:
     """Dice that are rolled in every way there is: give `roll` out, then ask for the next way."""
 
     def __init__(self) -> None:
         self.faces: list[int] = []
-        self.sides: list[int] = []
+        self.ways: list[tuple[int, ...]] = []
+        """For each throw in how many ways it shows each of its faces."""
         self.place = 0
 
     def roll(self, sides: int = 6) -> int:
+        return self._throw(one_by_one(sides))
+
+    def total(self, number: int) -> int:
+        """The sum of some D6: only sums are told apart, else there were too many ways."""
+        return self._throw(sums(number)) + number - 1
+
+    def _throw(self, ways: tuple[int, ...]) -> int:
         if self.place == len(self.faces):
             self.faces.append(1)
-            self.sides.append(sides)
+            self.ways.append(ways)
         self.place += 1
         return self.faces[self.place - 1]
 
+    def way(self) -> tuple[int, int]:
+        """In how many ways the dice lie as they do now, and in how many they may lie."""
+        pairs = zip(self.faces, self.ways, strict=True)
+        return prod(ways[face - 1] for face, ways in pairs), prod(map(sum, self.ways))
+
     def next(self) -> bool:
         """Goes on to the next way; False if there is none."""
-        while self.faces and self.faces[-1] == self.sides[-1]:
+        while self.faces and self.faces[-1] == len(self.ways[-1]):
             self.faces.pop()
-            self.sides.pop()
+            self.ways.pop()
         if not self.faces:
             return False
         self.faces[-1] += 1
@@ -48,7 +76,8 @@ def every(game: Callable[[Dice], T]) -> dict[T, Fraction]:
     going = True
     while going:
         result = game(dice)
-        ways[result, prod(dice.sides)] += 1
+        number, whole = dice.way()
+        ways[result, whole] += number
         going = dice.next()
     found: dict[T, Fraction] = {}
     for (result, whole), number in ways.items():

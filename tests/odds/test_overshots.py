@@ -95,3 +95,29 @@ def test_others_take_one_marker_if_they_were_hit() -> None:
     found = outlook(yard(4, 1))
 
     assert told(found, "d2: blast markers") == {0: Fraction(2, 3), 1: Fraction(1, 3)}
+
+
+@pytest.mark.rule("F6", "C10")
+def test_who_gets_a_share_and_is_under_a_template_suffers_both() -> None:
+    """Of 5 dice 4 go over the wall and 2 are left, one each; then a barrage on who is left."""
+    text = YARD.replace("d1 d1 d2 .*1 d3 .*2", "d1 d2 d2 d2 .*3")
+    b = battle(
+        text[: text.rindex("a1")] + "." + text[text.rindex("a1") + 2 :],
+        attacker={"a1": "mortars*4 thrower", "a2": "mob1"}, defender={"d1": "mob1", "d2": "mob1*3"},
+        roofs={"a2.1": (9, 5)}, phase="shooting", forts={"w": wall()}, cards=SIEGE_CARDS,
+        sites={"w": {"claimed": "defender"}},
+    )  # fmt: skip
+    found = forecast(b.match.view(b.match.to_act), Shoot("a1", "d1", (12, 1)))
+
+    def suffer(dice: Dice) -> tuple[int, int]:
+        first = lost(dice, 1, 3)
+        there = 3 - first
+        both = first + lost(dice, 2, there)
+        return both, int(both > 0)
+
+    every = brute.every(suffer)
+    for place, what in enumerate(("units lost", "blast markers")):
+        chances: dict[int, Fraction] = {}
+        for each, chance in every.items():
+            chances[each[place]] = chances.get(each[place], Fraction(0)) + chance
+        assert told(found, f"d2: {what}") == chances

@@ -50,8 +50,8 @@ def play(fire: StoreyFire, dice: Dice) -> tuple[bool, tuple[str, ...]]:
         if up and each.stopped:
             up = False
             continue
-        attack = sum(dice.roll() for _ in range(each.dice))
-        falls = attack >= sum(dice.roll() for _ in range(fire.target.material_dice))
+        attack = dice.total(each.dice)
+        falls = attack >= dice.total(fire.target.material_dice)
     return falls, _lost(fire.target, dice) if falls else ()
 
 
@@ -66,11 +66,11 @@ def _hits(each: StoreyShot, dice: Dice) -> bool:
 
 def _lost(falling: StoreyTarget, dice: Dice) -> tuple[str, ...]:
     there = [m for m in falling.marks if m.floor == falling.floor]
-    total = sum(dice.roll() for _ in range(falling.material_dice)) if there else 0
+    total = dice.total(falling.material_dice) if there else 0
     found = [m.unit for m in there if total >= m.defence]
     for m in falling.marks:
         if m.floor > falling.floor and m.floor >= 3:
-            rolled = sum(dice.roll() for _ in range(m.floor - falling.floor))
+            rolled = dice.total(m.floor - falling.floor)
             found += [m.unit] if rolled >= m.defence else []
     return tuple(found)
 

@@ -181,3 +181,21 @@ def test_who_needs_two_turns_to_meet_climbers_runs_only_where_they_take_as_long(
     if isinstance(order, Roof):
         assert order.words()[0] == "d1.1"
         assert b.allowed(str(order))
+
+
+@pytest.mark.rule("F8")
+def test_climbers_do_not_queue_behind_a_fellow_at_the_foot_of_a_wall() -> None:
+    board = CASTLE.replace(".*7 a1 W", ".*6 a1 a1 W")
+    b = castle("laddermen*2", board=board, ward=(9, 0, 11, 9))
+    b.order("order a1 advance")
+    view = view_of(b)
+    taken = view.grid.cell((7, 3))
+    assert view.unit_at((7, 3)) == "a1.2"
+    assert taken in scaling.goals(view, view.unit("a1.1"))
+
+    b.order("scale a1.2 w ladder")
+    view = view_of(b)
+    feet = scaling.goals(view, view.unit("a1.1"))
+
+    assert feet
+    assert taken not in feet

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 from kit import battle
-from kit.walls import SIEGE_CARDS, cottage, gate, wall
+from kit.walls import CLIMBERS, SIEGE_CARDS, cottage, gate, wall
 
 from siegegame.engine import Match
 from siegegame.model import orders as o
-from siegegame.model.vocabulary import OrderKind, Side
+from siegegame.model.events import MatchEnded
+from siegegame.model.vocabulary import Onlooker, OrderKind, Side
 from siegegame.players import make_player
-from siegegame.players.greedy import hiding
+from siegegame.players.greedy import hiding, siege
 
 YARD = """
     .*10 W W W W W W
@@ -74,6 +75,22 @@ def test_ebbgates_garrison_stands_on_its_walls_and_in_its_ward() -> None:
     assert len(inside) >= 3
 
 
+@pytest.mark.rule("D4")
+def test_in_a_citadel_every_second_detachment_holds_the_town_and_not_the_wall() -> None:
+    match = Match.new("citadel", 4)
+    player = make_player("greedy", 4, Side.DEFENDER)
+    while match.stage == "deployment" and match.to_act is Side.DEFENDER:
+        match.apply(player.choose(match.view(Side.DEFENDER)))
+
+    view = match.view(Side.DEFENDER)
+    guns = [view.unit(unit) for name in ("g-guns-1", "g-guns-2")
+            for unit in view.detachment(name).units]  # fmt: skip
+    up = [unit.id for unit in guns if unit.cell and view.roof_of(unit.id)]
+    inside = [unit.id for unit in guns if unit.inside]
+    assert len(up) >= 3
+    assert len(inside) >= 3
+
+
 LANE = """
     .*3 C C .*19
     .*3 C C .*11 d1 .*7
@@ -113,3 +130,46 @@ def test_who_shelters_already_needs_no_further_order() -> None:
     ).match  # fmt: skip
     match.apply(o.Shelter("a1"))
     assert hiding.shelter(match.view(Side.ATTACKER), Side.ATTACKER) is None
+
+
+HALL = """
+    .*8 W W W W W W W W
+    .*8 W . . . . . . .
+    a1*3 .*5 G . . . . . . .
+    .*8 V . . . . . . .
+    .*8 V V V V V V V V
+"""
+
+
+def hall(**more: object) -> Match:
+    """A gate that is broken, a ward behind it that nobody guards, a defender on the wall."""
+    return battle(
+        HALL.replace("a1*3", "a1 a1 a1"),
+        **{  # type: ignore[arg-type]
+            "attacker": {"a1": "guard*3"}, "defender": {"d1": "guard"}, "roofs": {"d1.1": (15, 4)},
+            "forts": {"w": wall(), "v": wall(), "g": gate()}, "cards": CLIMBERS, "fallen": ["g"],
+            "sites": {each: {"claimed": "defender"} for each in "wv"}, "ward": (9, 1, 15, 3),
+            **more,
+        },
+    ).match  # fmt: skip
+
+
+@pytest.mark.rule("V2")
+def test_with_the_gate_broken_attackers_go_on_into_the_ward_and_have_won() -> None:
+    match = hall(turns=6)
+    while match.to_act:
+        match.apply(choice(match))
+    ended = match.events(Onlooker.ALL)[-1]
+    assert isinstance(ended, MatchEnded)
+    assert (ended.winner, ended.reason, ended.rule) == ("attacker", "objective", "V2")
+
+
+def test_who_goes_into_a_ward_makes_for_its_middle_or_for_those_who_defend_it() -> None:
+    view = hall().view(Side.ATTACKER)
+    points = [view.grid.point(cell) for cell in siege.heart(view)]
+    assert (12, 2) in points
+    assert (9, 2) not in points
+    view = hall(defender={"d1": "guard"}, roofs={}, standing={"d1.1": (15, 1)}).view(Side.ATTACKER)
+    points = [view.grid.point(cell) for cell in siege.heart(view)]
+    assert (14, 1) in points
+    assert (12, 2) not in points

@@ -11,9 +11,12 @@ from siegegame.engine import Match, View, agenda
 from siegegame.model.errors import Refusal
 from siegegame.model.geometry import reach2
 from siegegame.model.vocabulary import SIDES, Phase
-from siegegame.systems import activations, emplacements, formation, morale, shooting
+from siegegame.rules.movement import PLAIN
+from siegegame.systems import activations, emplacements, formation, morale, roofways, shooting
+from siegegame.systems.durability import KINDS
 from siegegame.systems.paths import Route, can_stop, leaving, plan_leaving
 from siegegame.world import opposition, queries, walking
+from siegegame.world.levels import costs_to
 from siegegame.world.opposition import Marks
 from siegegame.world.store import World
 
@@ -58,8 +61,13 @@ def test_walls_are_near_when_some_weapon_that_harms_them_reaches_them(scenario: 
 
 def _in_range(world: World, detachment: int, structure: int) -> bool:
     kind = world.theatre.durability[structure]
-    reaches = shooting._reaches(world, detachment, kind)
-    gaps = [(_gap2(world, shooter, structure), reach) for shooter, reach in reaches]
+    gaps = [
+        (_gap2(world, shooter, structure), arms.reach2)
+        for shooter in shooting._armed(world, detachment)
+        if KINDS[kind].may_shoot(world, shooter)
+        for arms in world.theatre.arms[shooter]
+        if KINDS[kind].harmed_by(arms.card)
+    ]
     return queries.standing(world, structure) and any(gap <= reach for gap, reach in gaps)
 
 
@@ -171,3 +179,77 @@ def test_an_order_does_the_same_whether_anybody_asks_what_happened_or_not() -> N
         if number % 50 == 0:
             assert silent.digest() == asked.digest()
     assert silent.chain() == asked.chain()
+
+
+@pytest.mark.parametrize("scenario", ["citadel", "bastion-line"])
+def test_costs_to_some_cells_are_those_of_all_that_is_reached(scenario: str) -> None:
+    met = 0
+    for _, world in moments(scenario, 3):
+        for unit in world.profile:
+            here = world.position[unit].cell
+            if here < 0 or world.built[here]:
+                continue
+            how = activations.gait(world, unit)
+            found = walking.reach(world, how, {here: 0})
+            for structure in sorted(world.theatre.roofed):
+                feet = world.layout.around(structure)[1]
+                wanted = {foot: found[foot][0] for foot in feet if foot in found}
+                assert costs_to(world, how, here, feet) == wanted
+                met += len(wanted)
+    assert met > 100
+
+
+@pytest.mark.rule("H10", "H11")
+@pytest.mark.parametrize("scenario", ["citadel", "bastion-line"])
+def test_what_lies_before_a_wall_is_told_at_one_stroke_as_cell_by_cell(scenario: str) -> None:
+    world = Match.new(scenario, 1)._world
+    layout, cells = world.layout, range(world.grid.size)
+    for structure in world.hull:
+        for facing, reach in ((facing, reach) for facing in range(4) for reach in (4, 81, REACH)):
+            gaps = {cell: layout.before(structure, facing, cell) for cell in cells}
+            near = [cell for cell in cells if 0 <= gaps[cell][0] <= reach]
+            assert world.grid.each(layout.ahead(structure, facing, reach)) == near
+            for cell in near[::7]:
+                wall = layout.walls(structure)[facing]
+                least = min(world.grid.distance2(own, cell) for own in wall)
+                nearest = {own for own in wall if world.grid.distance2(own, cell) == least}
+                assert (gaps[cell][0], set(gaps[cell][1])) == (least, nearest)
+
+
+@pytest.mark.rule("F8", "H16")
+def test_a_walk_along_walls_is_what_steps_over_free_roofs_find() -> None:
+    met = 0
+    for _, world in moments("citadel", 5, 23):
+        for unit in world.profile:
+            roof = queries.roof_of(world, unit)
+            if not roof:
+                continue
+            how = activations.gait(world, unit)._replace(budget=12)
+            here = world.position[unit].cell
+            found = roofways.along(world, how, roof, {here: 0})
+            assert found == _step_by_step(world, how, roof, here)
+            met += len(found)
+    assert met > 50
+
+
+def _step_by_step(world: World, how: walking.Gait, roof: int, here: int) -> dict[int, int]:
+    """The same by the cheapest of all open cells, one after the other."""
+    cost = PLAIN if roof in world.theatre.walks else roofways.steps(how.kind)
+    found, waiting = dict[int, int](), {here: 0}
+    while waiting:
+        cell = min(waiting, key=lambda each: (waiting[each], each))
+        found[cell] = waiting.pop(cell)
+        for near, diagonal, _, _ in world.grid.steps(cell):
+            total = found[cell] + cost[diagonal]
+            if near not in found and total <= how.budget and _is_open(world, how, roof, near):
+                waiting[near] = min(total, waiting.get(near, total))
+    return found
+
+
+def _is_open(world: World, how: walking.Gait, roof: int, cell: int) -> bool:
+    there, enemy = world.occupant[cell], world.presence[2 - how.code].aloft
+    if not roofways.one_roof(world, roof, world.built[cell]):
+        return False
+    if there and world.theatre.codes[there] != how.code:
+        return False
+    return how.may_touch or not enemy & world.grid.near_mask(cell)

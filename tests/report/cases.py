@@ -41,6 +41,14 @@ CASES: list[tuple[e.Event, str]] = [
         "Hut stands on 2,3: an old hut, hull points 2.",
     ),
     (
+        made(
+            e.StructurePlaced, side=None, structure="hut", name="Hut", sheet="old_hut",
+            size="small", cells=((2, 3),), durability="hits", remaining=50,
+            claimant=DEF, open=True,
+        ),
+        "Hut stands on 2,3: an old hut, hits 50, held by the defender, standing open.",
+    ),
+    (
         made(e.UnitPlaced, unit="rifles.1", detachment="rifles", cell=(3, 4)),
         "Rifle Section rifles.1 of 2nd Rifles deploys at 3,4.",
     ),

@@ -26,3 +26,12 @@ def test_memory_is_this_process_own() -> None:
     assert 5 < before < 4096
     assert after >= before
     assert len(ballast) == 64 * 1024 * 1024
+
+
+def test_another_scenario_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measure, "_WARM_SECONDS", 0.0)
+    monkeypatch.setattr(measure, "_PLAY_SECONDS", 0.0)
+    monkeypatch.setattr(measure, "_PROBE_SECONDS", 0.1)
+    bench = measure.measure("random", "titan-hunt")
+    assert bench.scenario == "titan-hunt"
+    assert bench.samples

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from kit import Battle, battle
-from kit.walls import SIEGE_CARDS, cottage, door, gate, mantlet, wall
+from kit.walls import SIEGE_CARDS, cottage, door, gate, mantlet, tower, wall
 
 from siegegame.model.errors import Reason
 from siegegame.model.events import CloseAssault, MantletMoved, ShelterTaken, UnitDestroyed
@@ -184,3 +184,50 @@ def test_three_units_in_the_ward_and_no_defender_win(cards: str, guard: int, win
         b.match.apply(parse("first attacker" if b.pending else "done"))
 
     assert (b.match.winner == "attacker") == wins
+
+
+# -- F8: stairs -----------------------------------------------------------------------------------
+
+TOWER = """
+    .*8
+    .*2 T T .*4
+    .*2 T T .*4
+    .*2 W .*5
+    .*2 W .*4 a1
+"""
+
+
+def stairs(**more: object) -> Battle:
+    """A defender by a tower with a door to the east and a wall beside it, and his turn."""
+    return siege(
+        TOWER, forts={"t": tower(doors=("east",)), "w": wall()}, first="defender",
+        phase="movement", sites={each: {"claimed": "defender"} for each in "tw"}, **more,
+    )  # fmt: skip
+
+
+@pytest.mark.rule("F8", "H16")
+def test_from_inside_a_tower_to_any_cell_of_its_top_is_one_step() -> None:
+    for x, y in ((2, 1), (3, 1), (2, 2), (3, 2)):
+        b = stairs(inside={"t": "d1"})
+        b.order("order d1 advance")
+        b.order(f"roof d1.1 t at {x},{y}")
+        assert (b.where("d1.1"), b.spent("d1.1")) == ((x, y), 2)
+
+
+@pytest.mark.rule("F8", "H9")
+def test_from_the_foot_of_a_tower_s_stairs_to_its_top_is_one_step() -> None:
+    b = stairs(defender={"d1": "rifle"}, standing={"d1.1": (4, 1)})
+    b.order("order d1 advance")
+    b.order("roof d1.1 t at 3,1")
+    assert (b.where("d1.1"), b.spent("d1.1")) == ((3, 1), 2)
+
+
+@pytest.mark.rule("F8", "H16", "C17")
+def test_from_the_top_of_a_tower_one_goes_down_inside_by_one_step_but_not_from_a_wall() -> None:
+    b = stairs(defender={"d1": "rifle*2"}, roofs={"d1.1": (3, 2), "d1.2": (2, 4)})
+    b.order("order d1 advance")
+    assert b.refused("enter d1.2 t").reason is Reason.NOT_ADJACENT
+    b.order("enter d1.1 t")
+    assert b.where("d1.1") == "t"
+    assert b.spent("d1.1") >= 2
+    assert b.match.problems() == []

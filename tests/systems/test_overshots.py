@@ -7,7 +7,7 @@ from kit import Battle, battle
 from kit.walls import SIEGE_CARDS, gate, wall
 
 from siegegame.model.errors import Reason
-from siegegame.model.events import FireFell, FireShared, HitsAllocated, ShotsFired
+from siegegame.model.events import BarrageFell, FireFell, FireShared, HitsAllocated, ShotsFired
 
 YARD = """
     .*9 W .*8
@@ -154,3 +154,39 @@ def test_a_trial_of_shared_fire_leaves_no_trace() -> None:
         assert b.events_of(FireFell)
 
     assert (b.match.digest(), b.match.event_count) == (before, count)
+
+
+@pytest.mark.rule("F6", "C9", "C10")
+def test_who_is_under_a_template_too_is_marked_once_though_both_hit() -> None:
+    """Of 5 dice 4 go over the wall, 2 are left: one each. Then the barrage on who is left."""
+    text = mortars(5).replace("d1 .*1 d2 .*4", "d1 d2 d2 d2 .*3").replace("d3", ".")
+    b = yard("mortars*4 thrower", text, defender={"d1": "mob1", "d2": "mob1*3"})
+
+    b.order("shoot a1 d1 at 12,1", "shot:1,1,6,6,1")
+
+    fell = b.last(FireFell)
+    assert (fell.struck, fell.hits) == ("d2", 1)
+    assert [each.hits for each in b.events_of(BarrageFell) if each.struck == "d2"] == [1]
+    assert len(b.alive("d2")) == 1
+    assert b.markers("d2") == 1
+
+
+@pytest.mark.rule("F6")
+def test_the_odd_die_may_go_to_the_target() -> None:
+    b = yard("mortars*4", mortars(4), defender={f"d{n}": "mob1" for n in (1, 2, 3)})
+
+    b.order("shoot a1 d1")
+    b.order("choose d1.1 d3.1", "shot:6,1")
+
+    assert b.last(ShotsFired).dice == (6,)
+    assert (b.alive("d1"), b.alive("d3")) == ([], ["d3.1"])
+
+
+@pytest.mark.rule("F6", "C6")
+def test_overwatch_rolls_misses_of_a_share_again() -> None:
+    b = yard("mortars*4", mortars(4).replace("d3", "."), orders={"a1": "overwatch"})
+
+    b.order("shoot a1 d1", "shot:6,1,6")
+
+    fell = b.last(FireFell)
+    assert (fell.struck, fell.rerolled, fell.hits) == ("d2", (1,), 1)

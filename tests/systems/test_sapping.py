@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 from kit.battle import Battle, battle
+from kit.cast import UNITS
 from kit.towers import floors, ground, tower
+from kit.walls import wall
+from msgspec.structs import replace
 
 from siegegame.model import events as e
 from siegegame.model.errors import Reason
@@ -249,3 +252,42 @@ def test_fields_of_ways_lead_through_a_lane_as_soon_as_it_is_clear_whatever_fell
     assert distance(b) < UNREACHED
     changes.drop_storey(b.world, DropStorey(b.id("h"), 0, 1, 0, 12, 12))
     assert distance(b) < UNREACHED
+
+
+@pytest.mark.rule("S7", "C1")
+def test_two_cells_are_cleared_from_and_no_more_than_six() -> None:
+    text = "\n".join(["    : : : : : ."] * 2 + ["    : : a1 : : ."] + ["    : : : : : ."] * 2)
+    b = battle(text, attacker={"a1": "sapper"})
+    b.orders("order a1 advance")
+    assert b.refused("clear a1.1 0,1").reason is Reason.TOO_FAR
+    six = "1,1 2,1 3,1 1,2 3,2 0,2"
+    assert b.refused(f"clear a1.1 {six} 1,3").reason is Reason.BAD_CHOICE
+    b.order(f"clear a1.1 {six}", "clearing:6")
+    assert len(b.last(e.RubbleCleared).cells) == 6
+
+
+@pytest.mark.rule("S3", "C16")
+def test_engineers_in_a_vehicle_lay_no_charges_at_floors() -> None:
+    b = battle(
+        SITE, attacker={"a1": "dozer*2"}, forts={"h": tower(2)}, phase="assault",
+        cards={"dozer": replace(UNITS["dozer"], abilities=("engineer", "construction"))},
+    )  # fmt: skip
+    assert b.refused("charge a1.1 h").reason is Reason.WRONG_CLASS
+
+
+@pytest.mark.rule("S3", "S7")
+def test_engineers_on_a_wall_walk_lay_no_charges_and_clear_nothing() -> None:
+    text = """
+        .*2 W H H .*2
+        .*2 W H H .*2
+        .*1 : W .*4
+    """
+    given = {
+        "attacker": {"a1": "sapper"}, "forts": {"h": tower(2), "w": wall()},
+        "roofs": {"a1.1": (2, 1)},
+    }  # fmt: skip
+    b = battle(text, phase="assault", **given)
+    assert b.refused("charge a1.1 h").reason is Reason.NOT_ADJACENT
+    b = battle(text, **given)
+    b.orders("order a1 advance")
+    assert b.refused("clear a1.1 1,2").reason is Reason.INSIDE

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from kit import Battle, battle
 from kit.walls import CLIMBERS, wall
+from msgspec.structs import replace
 
+from siegegame.content.schema import HitsLine
 from siegegame.model.errors import Reason
 from siegegame.model.events import (
     FallRolled,
@@ -16,8 +18,10 @@ from siegegame.model.events import (
     WallClimbed,
     WallMelee,
 )
-from siegegame.model.vocabulary import Gear
+from siegegame.model.orders import Charge
+from siegegame.model.vocabulary import Gear, Side
 from siegegame.rules import scaling
+from siegegame.world import climbs
 
 FOOT = """
     .*3 W .*12
@@ -100,6 +104,14 @@ def test_who_may_not_set_up(what: str, reason: Reason) -> None:
         b.order("move a1.1 2,0 via 0,1 0,2 1,1")
 
     assert b.refused("scale a1.1 w ladder").reason is reason
+
+
+@pytest.mark.rule("F8", "C11")
+def test_the_broken_set_nothing_up() -> None:
+    b = foot(broken=["a1"])
+
+    assert b.refused("scale a1.1 w ladder").reason is Reason.BROKEN
+    assert b.match.view(Side.ATTACKER).legal.scales() == []
 
 
 @pytest.mark.rule("F8")
@@ -319,6 +331,9 @@ def test_climbers_on_a_wall_that_fails_are_struck_and_left_at_its_foot() -> None
     b.skip_to("movement")
     b.order("order a2 assault")
     b.skip_to("assault")
+    told = b.match.view(Side.ATTACKER).prospects.charge(Charge("a2.1", "w"))
+    assert told is not None
+    assert len(told.target.caught) == 2
     b.order("charge a2.1 w", "fall:1,1")
 
     assert [each.unit for each in b.events_of(FallRolled)] == ["a1.1", "d1.1"]
@@ -344,3 +359,46 @@ def test_who_fought_at_the_foot_does_not_strike_at_the_top() -> None:
     fight(b, "wall_melee:1,1")
 
     assert b.last(WallMelee).rolled == (0, 2, 0, 0)
+
+
+@pytest.mark.rule("F8")
+def test_who_has_fallen_at_one_ladder_meets_nobody_at_the_next() -> None:
+    text = """
+        .*2 a1 W .*12
+        .*2 a1 W .*12
+        .*3 W .*12
+        .*16
+    """
+    strong = CLIMBERS["laddermen"]
+    cards = {**CLIMBERS, "laddermen": replace(strong, attack_dice=HitsLine(2, 12))}
+    b = foot("laddermen*2", text, roofs={"d1.1": (3, 1)}, cards=cards)
+    b.orders("order a1 advance", "scale a1.1 w ladder", "scale a1.2 w ladder")
+    next_movement(b)
+    most, fail = ",".join(["12"] * 8), ",".join(["1"] * 24)
+    fight(b, f"wall_melee:{most},1,1 armour_check:{fail}")
+
+    assert [each.fell for each in b.events_of(WallMelee)] == [(5,)]
+    assert b.alive("d1") == []
+    assert len(b.events_of(WallClimbed)) == 2
+
+
+@pytest.mark.rule("F8", "C11")
+def test_nobody_sets_up_with_an_enemy_beside_him() -> None:
+    text = FOOT.replace(".*2 a1 W", ". d1 a1 W")
+    b = foot("laddermen", text, defender={"d1": "hover"})
+    b.order("order a1 advance")
+    assert b.refused("scale a1.1 w ladder").reason is Reason.IN_CONTACT
+
+
+@pytest.mark.rule("F9")
+def test_ropes_are_cut_with_a_die_of_four_sides_of_which_the_4_hits() -> None:
+    assert scaling.CUT.outcomes == (0, 0, 0, 1)
+
+
+@pytest.mark.rule("F9")
+@pytest.mark.parametrize(("cards", "gear"), [("laddermen", "ladder"), ("hookmen", "grapple")])
+def test_ropes_alone_are_cut_by_who_stands_above_them(cards: str, gear: str) -> None:
+    b = up(foot(cards, roofs={"d1.1": (3, 1)}), gear)
+
+    wanted = [b.id("a1.1")] if gear == "grapple" else []
+    assert climbs.ropes(b.world, b.id("d1.1")) == wanted

@@ -214,6 +214,17 @@ def test_overwatch_rolls_a_miss_again() -> None:
     assert b.state("h") == "destroyed"
 
 
+@pytest.mark.rule("C6", "S2", "C17")
+def test_a_garrison_on_overwatch_rolls_no_miss_again() -> None:
+    b = battle(
+        "K K .*5 H H . .\nK K .*5 H H . .", attacker={"a1": "heavy*2"}, inside={"k": "a1"},
+        forts={"h": tower(2), "k": tower(1)}, phase="shooting", orders={"a1": "overwatch"},
+        cards={"heavy": replace(UNITS["heavy"], crew=1)},
+    )  # fmt: skip
+    b.order("shoot a1 h", "storey_shot:1")
+    assert b.last(e.StoreyShot).rerolled == ()
+
+
 @pytest.mark.rule("C6", "S2")
 def test_super_heavy_weapons_lock_on_instead_of_halving() -> None:
     b = battle(

@@ -246,3 +246,16 @@ def test_given_a_titan_on_battlements_then_those_on_the_ground_near_it_do_not_jo
     )  # fmt: skip
 
     assert b.refused("assault a1.1 d1.1").reason is Reason.NOT_IN_CONTACT
+
+
+@pytest.mark.rule("T5")
+def test_given_a_group_that_hit_one_of_two_titans_then_the_other_has_dice_more_against_it() -> None:
+    b = fight("d2 a1 d1", "titan", "titan, storm", cards=caf(storm=4))
+
+    b.order(
+        "assault a1.1 d1.1",
+        "titan_group:6 titan_defence:1,1 titan_hit:1,1,1 titan_save:6 duel:1,1,1,1,1,1",
+    )
+
+    assert b.last(TitanAssault).hits == 2
+    assert b.last(TitanDuel).more == (0, 2)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 
 from textual.pilot import Pilot
 
+from siegegame.engine import Match
+from siegegame.model.orders import Order
 from siegegame.players import make_player
 from siegegame.ui.screens.curtain import HUNG, SILENCE, CurtainScreen
 from siegegame.ui.screens.play import PlayScreen
@@ -20,12 +23,21 @@ SCENARIO = "desperate-defense"
 def session_in(folder: Path, *, until: str = "", seed: int = 7, **seats: str) -> Session:
     """A match, played by a computer up to where a stage begins."""
     session = Session.begin(MatchChoice(SCENARIO, seed, turns=3, **seats), folder)
-    match = session.match
-    while until and match.stage != until:
+    for order in orders_until(until, seed) if until else ():
+        session.act(order)
+    return session
+
+
+@cache
+def orders_until(stage: str, seed: int) -> tuple[Order, ...]:
+    """What computers order up to where a stage begins; thought out once."""
+    match, orders = Match.new(SCENARIO, seed, turns=3), list[Order]()
+    while match.stage != stage:
         side = match.to_act
         assert side is not None
-        session.act(make_player("greedy", seed, side).choose(match.view(side)))
-    return session
+        orders.append(make_player("greedy", seed, side).choose(match.view(side)))
+        match.apply(orders[-1])
+    return tuple(orders)
 
 
 @asynccontextmanager

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec import UNSET, UnsetType
+
 from siegegame.model.events.base import Event
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import OrderKind, Side
@@ -36,6 +38,8 @@ class StructurePlaced(Event, frozen=True, tag="structure_placed", kw_only=True):
     remaining: int
     claimant: Side | None = None
     """Whose flag is on it at the start (H13)."""
+    open: bool | UnsetType = UNSET
+    """True for a gate or door that stands open from the start (F3); left out everywhere else."""
 
 
 class UnitPlaced(Event, frozen=True, tag="unit_placed", kw_only=True):

@@ -8,24 +8,31 @@ from siegegame.model import orders
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side
 from siegegame.players.greedy import breaking, strongholds, worth
+from siegegame.players.greedy.memo import recall
 
 
 def man(view: View, side: Side, record: DetachmentRecord) -> Order | None:
     """The next figure of a detachment to a gun that bears on what is most worth a shot."""
     if not view.legal.any_guns:
         return None
-    pairs = [pair for pair in view.legal.gunners() if pair[0] in record.units]
+    pairs = view.legal.gunners(record.units)
     if not pairs:
         return None
-    walls = breaking.worthy(view, side)
     guns = dict.fromkeys(gun for _, gun in pairs)
-    bearing = {gun: view.legal.bearings(gun, _weak(view, gun, walls)) for gun in guns}
-    target = _best_target(view, side, record, bearing)
+    bearing = {gun: _bearings(view, side, gun) for gun in guns}
+    target = _best_target(view, side, record, bearing) if any(bearing.values()) else None
     for gun in bearing if target else ():
         if target in bearing[gun]:
             able = [unit for unit, other in pairs if other == gun]
             return orders.Man(min(able, key=lambda unit: (_idle(view, unit), unit)), gun)
     return None
+
+
+def _bearings(view: View, side: Side, gun: str) -> list[str]:
+    """What a gun bears on: enemy detachments, and buildings that are worth a shot and weak."""
+    walls = _weak(view, gun, breaking.worthy(view, side))
+    key = view.clock.turn, view.placed(side.other), view.structures_stamp, view.gun(gun), walls
+    return recall(view, ("bearings", gun), key, lambda: view.legal.bearings(gun, walls))
 
 
 def _weak(view: View, gun: str, walls: dict[str, int]) -> list[str]:
@@ -41,17 +48,13 @@ def _best_target(
     for gun, targets in bearing.items():
         for target in targets:
             power[target] = power.get(target, 0) + _power(view, view.gun(gun), target)
-    for target in targets_of(view, record):
-        if target in power:
-            power[target] += sum(_own_power(view, unit) for unit in record.units)
+    own = sum(_own_power(view, unit) for unit in record.units)
+    for target in power:
+        if own and target not in strongholds.hulls(view) and view.legal.reaches(record.id, target):
+            power[target] += own
     ranked = [(value * _appeal(view, side, name), name) for name, value in power.items()]
     best = max(ranked, key=lambda each: (each[0], each[1]), default=(0, None))
     return best[1] if best[0] > 0 else None
-
-
-def targets_of(view: View, record: DetachmentRecord) -> list[str]:
-    """The enemy detachments that a detachment and the guns it mans may shoot at now."""
-    return view.legal.targets(record.id)
 
 
 def mans_any(view: View, record: DetachmentRecord) -> bool:

@@ -156,15 +156,32 @@ def _leave(outlook: Outlook, unit: UnitRecord, mover: Mover) -> Step | None:
 
 def _advance(outlook: Outlook, unit: UnitRecord, mover: Mover) -> Step | None:
     """A unit on foot or wheels goes nearer to what it wants, by cover if it can."""
-    slope = aims.slope(outlook, unit, mover)
+    into = _step_in(outlook, unit, mover) if outlook.view.legal.any_features else None
+    slope = None if into else aims.slope(outlook, unit, mover)
     if slope is None:
-        return None
+        return into
     far, stand = slope.far, _standing(outlook, unit)
 
     def score(cell: int) -> int:
         return stand(cell) - 3 * min(far[cell], 400)
 
     return _go(outlook, unit, mover, slope, score)
+
+
+def _step_in(outlook: Outlook, unit: UnitRecord, mover: Mover) -> Step | None:
+    """Who can gets into the inner ward, past those who stand in the way (V2)."""
+    view = outlook.view
+    cells = () if outlook.marching else siege.to_fill(view, unit, mover)
+    found = mover.reach() if cells else {}
+    free = [cell for cell in cells if cell in found and outlook.free(mover, cell)]
+    if not free:
+        return None
+    far = mover.slope(siege.heart(view)).far
+    *via, to = [
+        view.grid.points[cell]
+        for cell in mover.path(found, min(free, key=lambda cell: (far[cell], cell)))
+    ]
+    return Step(unit.id, orders.Move(unit.id, to, tuple(via)), to)
 
 
 def _take_aim(outlook: Outlook, unit: UnitRecord, mover: Mover) -> Step | None:

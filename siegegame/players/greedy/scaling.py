@@ -40,7 +40,14 @@ def can_climb(unit: UnitRecord) -> bool:
 
 def climbs(view: View, unit: UnitRecord) -> bool:
     """Whether a unit is on its way up a wall, and stays on it."""
-    return view.legal.any_climbers and any(each.unit == unit.id for each in view.climbs())
+    return view.legal.any_climbers and unit.id in _climbers(view)
+
+
+def _climbers(view: View) -> dict[str, None]:
+    """All units that are on their way up a wall."""
+    return recall(
+        view, "climbers", view.stamp, lambda: dict.fromkeys(each.unit for each in view.climbs())
+    )
 
 
 def stays(view: View, unit: UnitRecord) -> bool:
@@ -52,9 +59,24 @@ def stays(view: View, unit: UnitRecord) -> bool:
 
 
 def goals(view: View, unit: UnitRecord) -> tuple[int, ...]:
-    """The cells at the foot of walls that nobody defends, for an attacker who can climb them."""
+    """The cells at the foot of walls that few defend, for an attacker who can climb them.
+
+    Those at which somebody climbs already are left out.
+    """
     if not view.legal.any_climbers or unit.side is not Side.ATTACKER or not can_climb(unit):
         return ()
+    taken = tuple(view.unit(each).cell for each in _climbers(view))
+    feet = _feet(view)
+    cells = [view.grid.cell(point) for point in taken if point]
+    return recall(view, "free feet", (feet, taken), lambda: _without(feet, cells))
+
+
+def _without(feet: tuple[int, ...], taken: list[int]) -> tuple[int, ...]:
+    return tuple(cell for cell in feet if cell not in taken)
+
+
+def _feet(view: View) -> tuple[int, ...]:
+    """The cells at the foot of walls that few defend."""
     key = city(view), view.structures_stamp, view.placed(Side.DEFENDER)
     return recall(view, "feet of bare walls", key, lambda: _bare_feet(view))
 
@@ -76,13 +98,13 @@ def slope(view: View, unit: UnitRecord, mover: Mover) -> Slope | None:
 def _bare_feet(view: View) -> tuple[int, ...]:
     if not siege.inside(view):
         return ()
-    grid, found = view.grid, dict[int, None]()
+    near, held, found = view.grid.near, _held(view), dict[int, None]()
     for wall in view.structures():
         if not _is_enemy_wall(wall):
             continue
-        bare = [cell for cell in map(grid.cell, wall.cells) if not _held(view, cell)]
-        feet = siege.approaches(view, wall)
-        found |= {foot: None for foot in feet if any(grid.adjacent(foot, c) for c in bare)}
+        walk = map(view.grid.cell, wall.cells)
+        bare = dict.fromkeys(foot for cell in walk if cell not in held for foot in near(cell))
+        found |= {foot: None for foot in siege.approaches(view, wall) if foot in bare}
     return tuple(sorted(found))
 
 
@@ -91,13 +113,15 @@ def _is_enemy_wall(wall: StructureRecord) -> bool:
     return walk and not wall.open and wall.owner is Side.DEFENDER
 
 
-def _held(view: View, cell: int) -> bool:
-    """Whether more than one defender stands on a cell of a wall walk and next to it."""
-    points = view.grid.points
-    near = (view.unit_at(points[each]) for each in (cell, *view.grid.near(cell)))
-    guards = [name for name in near if name and view.unit(name).side is Side.DEFENDER
-              and view.roof_of(name)]  # fmt: skip
-    return len(guards) > _FEW
+def _held(view: View) -> dict[int, None]:
+    """The cells on which, with those next to them, more than a few defenders stand up on walls."""
+    guards: dict[int, int] = {}
+    for unit in view.units(Side.DEFENDER):
+        if unit.cell and view.roof_of(unit.id):
+            cell = view.grid.cell(unit.cell)
+            for near in (cell, *view.grid.near(cell)):
+                guards[near] = guards.get(near, 0) + 1
+    return dict.fromkeys(cell for cell, number in guards.items() if number > _FEW)
 
 
 def wants_order(view: View, detachment: DetachmentRecord) -> bool:
@@ -113,7 +137,8 @@ def wants_order(view: View, detachment: DetachmentRecord) -> bool:
 def _waits(view: View, unit: UnitRecord) -> bool:
     if not unit.cell or not can_climb(unit) or climbs(view, unit):
         return False
-    return view.grid.cell(unit.cell) in goals(view, unit) and _is_outside(view, unit)
+    at_foot = unit.side is Side.ATTACKER and view.grid.cell(unit.cell) in _feet(view)
+    return at_foot and _is_outside(view, unit)
 
 
 def _is_outside(view: View, unit: UnitRecord) -> bool:
@@ -129,10 +154,9 @@ def set_up(view: View, detachment: str) -> Order | None:
     if not view.legal.any_climbers or view.detachment(detachment).side is not Side.ATTACKER:
         return None
     found = []
-    for unit, wall, gear in view.legal.scales():
+    for unit, wall, gear in view.legal.scales(view.detachment(detachment).units):
         record = view.unit(unit)
-        able = record.detachment == detachment and _is_enemy_wall(view.structure(wall))
-        if able and _is_outside(view, record):
+        if _is_enemy_wall(view.structure(wall)) and _is_outside(view, record):
             order = orders.Scale(unit, wall, gear)
             front = view.supposed_front(order)
             value = _value(view, front) if front else 0
@@ -186,8 +210,11 @@ def _down(view: View, unit: UnitRecord) -> Order | None:
     cells, ward = view.legal.descents(unit.id), siege.inside(view)
     if not cells or not ward or unit.cell is None:
         return None
-    far = view.grid.distance2
-    best = min(cells, key=lambda cell: (min(far(cell, goal) for goal in ward), cell))
+    far = recall(view, "far from the ward", ward, dict[int, int])
+    for cell in cells:
+        if cell not in far:
+            far[cell] = min(view.grid.distance2(cell, goal) for goal in ward)
+    best = min(cells, key=lambda cell: (far[cell], cell))
     return orders.Move(unit.id, view.grid.points[best])
 
 

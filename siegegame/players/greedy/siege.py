@@ -28,6 +28,8 @@ _GATE: Final = 12
 _PARTS: Final = 10_000
 _WARDENS: Final = 4
 """Defenders that stay in the inner ward."""
+_HEART: Final = 8
+"""Squared cells to the middle of the inner ward, or to who defends it, that count as there."""
 _LOOKED_AT: Final = 2
 """Walls and houses with enemies at which a detachment thinks of shooting."""
 
@@ -65,11 +67,19 @@ def _target(view: View) -> str:
         return ""
     found = [
         (each.remaining - _GATE * (each.feature is FeatureKind.GATE), each.id)
-        for each in view.structures()
-        if each.feature in _BARS and not each.open and each.owner is Side.DEFENDER
-        and approaches(view, each)
-    ]  # fmt: skip
+        for each in map(view.structure, _bars(view))
+        if not each.open and each.owner is Side.DEFENDER and approaches(view, each)
+    ]
     return min(found)[1] if found else ""
+
+
+def _bars(view: View) -> list[str]:
+    """What may keep somebody out, standing or not."""
+    return recall(view, "bars", 0, lambda: _find_bars(view))
+
+
+def _find_bars(view: View) -> list[str]:
+    return [each.id for each in view.structures() if each.feature in _BARS]
 
 
 def approaches(view: View, structure: StructureRecord) -> tuple[int, ...]:
@@ -109,7 +119,35 @@ def slope(view: View, unit: UnitRecord, mover: Mover) -> Slope | None:
 
 def _goals(view: View) -> list[tuple[int, ...]]:
     bar = target(view)
-    return [approaches(view, bar)] if bar else [inside(view)]
+    return [approaches(view, bar)] if bar else [heart(view)]
+
+
+def to_fill(view: View, unit: UnitRecord, mover: Mover) -> tuple[int, ...]:
+    """The cells of the inner ward, for an attacker who stands outside and may get in now (V2)."""
+    cells = inside(view) if unit.side is Side.ATTACKER and mover.start >= 0 else ()
+    if not cells or mover.start in cells or target(view):
+        return ()
+    return cells if mover.slope(cells).far[mover.start] <= mover.budget else ()
+
+
+def heart(view: View) -> tuple[int, ...]:
+    """The cells of the inner ward by its defenders, else in its middle (V2).
+
+    Who stops short of them stands in the way of those behind.
+    """
+    key = view.ground_stamp, view.placed(Side.DEFENDER)
+    return recall(view, "heart of the ward", key, lambda: _heart(view))
+
+
+def _heart(view: View) -> tuple[int, ...]:
+    cells, far = inside(view), view.grid.distance2
+    ward = dict.fromkeys(view.ward())
+    guards = [cell for cell in view.standing(Side.DEFENDER) if cell in ward]
+    points = [view.grid.points[cell] for cell in cells]
+    if not guards and points:
+        x, y = sum(x for x, _ in points), sum(y for _, y in points)
+        guards = [view.grid.cell((x // len(points), y // len(points)))]
+    return tuple(c for c in cells if any(far(c, each) <= _HEART for each in guards)) or cells
 
 
 def order_for(view: View, detachment: DetachmentRecord) -> OrderKind | None:
@@ -249,7 +287,7 @@ def stays(view: View, unit: UnitRecord) -> bool:
     """Whether a defender keeps the ward, for who leaves it to the enemy has lost (V2)."""
     if not view.legal.any_features or unit.side is not Side.DEFENDER or not unit.cell:
         return False
-    ward = dict.fromkeys(view.ward())
+    ward = recall(view, "ward", 0, lambda: dict.fromkeys(view.ward()))
     if view.grid.cell(unit.cell) not in ward:
         return False
     guards = [each for each in view.standing(Side.DEFENDER) if each in ward]
@@ -261,6 +299,8 @@ def deploy(view: View, unit: UnitRecord) -> Order | None:
     if unit.side is not Side.DEFENDER or not inside(view):
         return None
     foot = unit.card.unit_class is UnitClass.INFANTRY
+    if foot and unit.detachment in _townsmen(view):
+        return None
     if foot and unit.detachment not in _wardens(view):
         found = _on_the_walls(view, unit)
         if found:
@@ -284,6 +324,27 @@ def _find_wardens(view: View) -> dict[str, None]:
         if all(unit.card.unit_class is UnitClass.INFANTRY for unit in units):
             found.append((sum(u.card.assault for u in units) * 10 // len(units), each.id))
     return {max(found)[1]: None} if found else {}
+
+
+def _townsmen(view: View) -> dict[str, None]:
+    """Where there are houses with floors as well, every second detachment on foot holds those.
+
+    So no one template catches all who hold the walls.
+    """
+    if not view.legal.any_storeys:
+        return {}
+    return recall(view, "townsmen", 0, lambda: _find_townsmen(view))
+
+
+def _find_townsmen(view: View) -> dict[str, None]:
+    wardens = _wardens(view)
+    found = [
+        each.id
+        for each in view.detachments(Side.DEFENDER)
+        if each.id not in wardens
+        and all(view.unit(u).card.unit_class is UnitClass.INFANTRY for u in each.units)
+    ]
+    return dict.fromkeys(found[::2])
 
 
 def _on_the_walls(view: View, unit: UnitRecord) -> Order | None:

@@ -13,7 +13,7 @@ from siegegame.engine import View
 from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
 from siegegame.model.geometry import Point, half_cells
 from siegegame.model.vocabulary import Side, StructureState, UnitClass
-from siegegame.players.greedy.memo import recall
+from siegegame.players.greedy.memo import recall, recall_of
 
 AN_END: Final = 100
 """Hundredths of morale that a strongpoint gives at each End (V1)."""
@@ -78,19 +78,24 @@ def goal(view: View, detachment: DetachmentRecord) -> Post | None:
 
 def posts(view: View, side: Side) -> dict[str, Post]:
     """For each detachment of a side that has one, its post."""
-    clock = view.clock
-    stamps = view.placed(side), view.placed(side.other), view.structures_stamp
-    key = clock.turn, clock.stage, stamps
-    return recall(view, ("posts", side), key, lambda: _share_out(view, side))
+    stamps = view.clock.turn, view.placed(side), view.placed(side.other), view.structures_stamp
+    return recall(view, ("posts", side), stamps, lambda: _posts(view, side))
 
 
-def _share_out(view: View, side: Side) -> dict[str, Post]:
+def _posts(view: View, side: Side) -> dict[str, Post]:
+    """The same, shared out anew only if something that counts is another than last time."""
+    bands = [_band(view, each) for each in view.detachments(side) if on_foot(view, each)]
+    above = [view.aloft(each) for each in hulls(view)]
+    key = view.clock.turn, view.placed(side.other), view.structures_stamp, bands, above
+    return recall(view, ("shared out", side), key, lambda: _share_out(view, side, bands))
+
+
+def _share_out(view: View, side: Side, bands: list[_Band]) -> dict[str, Post]:
     prizes = [
         _prize(view, side, each)
         for each in map(view.structure, hulls(view))
         if _may_be_held(each) and not is_failing(each)
     ]
-    bands = [_band(view, each) for each in view.detachments(side) if on_foot(view, each)]
     ranked = sorted(
         (-value, band.detachment, prize.structure.id)
         for band in bands
@@ -104,6 +109,28 @@ def _share_out(view: View, side: Side) -> dict[str, Post]:
             found[name] = Post(structure, view.structure(structure).sheet.impassable)
             taken[structure] = taken.get(structure, 0) + 1
     return found
+
+
+class _Gear(NamedTuple):
+    """What all units of a detachment are by their cards."""
+
+    foot: bool
+    leaps: bool
+    pace: int
+    """The cells that the slowest goes in a move."""
+
+
+def _gear(view: View, detachment: DetachmentRecord) -> _Gear:
+    return recall_of(view, "gear", detachment, _find_gear)
+
+
+def _find_gear(view: View, detachment: DetachmentRecord) -> _Gear:
+    cards = [view.unit(each).card for each in detachment.units]
+    return _Gear(
+        all(card.unit_class is UnitClass.INFANTRY for card in cards),
+        all("jump" in card.abilities for card in cards),
+        min((half_cells(card.speed_cm) // 2 for card in cards), default=0),
+    )
 
 
 class _Band(NamedTuple):
@@ -136,7 +163,7 @@ class _Prize(NamedTuple):
 
 def _band(view: View, detachment: DetachmentRecord) -> _Band:
     unit = view.unit(anchor(detachment) or detachment.units[0])
-    pace = min(half_cells(view.unit(each).card.speed_cm) // 2 for each in detachment.units)
+    pace = _gear(view, detachment).pace
     at = unit.inside or view.roof_of(unit.id)
     return _Band(
         detachment.id, detachment.units, figures(view, detachment), leaps(view, detachment),
@@ -173,7 +200,7 @@ def on_foot(view: View, detachment: DetachmentRecord) -> bool:
     """Whether all of a detachment may go into structures and does as it is told."""
     if detachment.broken or detachment.destroyed or not detachment.units:
         return False
-    return all(view.unit(u).card.unit_class is UnitClass.INFANTRY for u in detachment.units)
+    return _gear(view, detachment).foot
 
 
 def room_for(view: View, detachment: DetachmentRecord, structure: StructureRecord) -> bool:
@@ -213,7 +240,7 @@ def _fits(band: _Band, prize: _Prize) -> bool:
 
 def leaps(view: View, detachment: DetachmentRecord) -> bool:
     """Whether all of a detachment get onto battlements by themselves (H9)."""
-    return all("jump" in view.unit(each).card.abilities for each in detachment.units)
+    return _gear(view, detachment).leaps
 
 
 def _flag(view: View, side: Side, structure: StructureRecord) -> int:

@@ -7,6 +7,7 @@ from siegegame.model.steps import DamageFeature, FailFeature, ShootFeature
 from siegegame.model.vocabulary import Status
 from siegegame.rules import features as rules
 from siegegame.rules import morale
+from siegegame.systems.ground import roll_danger
 from siegegame.systems.searching import lose_counters
 from siegegame.world import changes, climbs, queries
 from siegegame.world.opposition import foes
@@ -90,6 +91,7 @@ def _drop(world: World, structure: int, unit: int, was: int) -> None:
     origin = was if was >= 0 else own[0]
     cell = min(free, key=lambda each: (distance2(each, origin), -enemies.gap2(each), each))
     changes.drop_unit(world, unit, structure, cell)
+    roll_danger(world, unit)
 
 
 def _can_stand(world: World, unit: int, cell: int) -> bool:

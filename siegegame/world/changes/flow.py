@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from siegegame.model.events import (
@@ -58,6 +59,7 @@ def _tell_structure(world: World, structure: int) -> None:
         durability=world.theatre.durability[structure].value,
         remaining=queries.left_of(world, structure)[0],
         claimant=world.claim[structure].side,
+        open=True if queries.is_open(world, structure) else UNSET,
     )  # fmt: skip
 
 
