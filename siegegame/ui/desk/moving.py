@@ -18,7 +18,7 @@ from siegegame.ui.card import Card
 from siegegame.ui.desk import towers
 from siegegame.ui.desk.commanding import ended, left_behind, left_to_computer, movable, pick, select
 from siegegame.ui.desk.hunts import ways_off
-from siegegame.ui.desk.scaling import can_scale, go_up
+from siegegame.ui.desk.scaling import by_ladder, can_scale, go_up
 from siegegame.ui.desk.sheltering import can_push, can_shelter, push, shelter
 from siegegame.ui.desk.strongholds import can_climb, whole_orders
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit, cycle
@@ -114,7 +114,8 @@ class MoveTool(Tool):
         refusal = self.view.legal.check(self._wish(cursor))
         why = refusal.text if refusal else "it cannot stop there"
         whom = "its leader" if self.memory.formation else "it"
-        return f"not to {point_text(cursor)}: {why.replace(self.memory.unit, whom)}"
+        why = why.replace(self.memory.unit, whom)
+        return f"not to {point_text(cursor)}: {why}{by_ladder(self, cursor)}"
 
     def begins(self, ways: Ways) -> str:
         """What is said while the cursor is where the unit is."""

@@ -9,6 +9,7 @@ from siegegame.engine import View
 from siegegame.engine.records import FrontRecord
 from siegegame.model import orders
 from siegegame.model.errors import Reason
+from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import Gear
 from siegegame.odds.distributions import mean
 from siegegame.odds.scaling import melee
@@ -56,8 +57,7 @@ def _no_ladder(tool: Tool) -> str:
     view, unit = tool.view, tool.memory.unit
     if not view.legal.any_climbers or not unit:
         return ""
-    able = view.unit(unit).card.abilities
-    gear = next((each for each in Gear if each.ability in able), None)
+    gear = _gear(view, unit)
     if gear is None:
         return ""
     tries = [orders.Scale(unit, each, gear) for each in _walls_beside(view, unit)]
@@ -67,6 +67,22 @@ def _no_ladder(tool: Tool) -> str:
             return f"{refusal.text} ({refusal.rule})"
     what = "Its ladder is" if gear is Gear.LADDER else "Its grapples are"
     return f"{what} set up at the foot of a wall, with half a move left to it (F8)"
+
+
+def _gear(view: View, unit: str) -> Gear | None:
+    """With what a unit climbs, if with anything (C16)."""
+    able = view.unit(unit).card.abilities
+    return next((each for each in Gear if each.ability in able), None)
+
+
+def by_ladder(tool: Tool, cursor: Point) -> str:
+    """That the wall at the cursor is climbed from its foot, for a unit that can do it (F8)."""
+    view, unit, wall = tool.view, tool.memory.unit, tool.view.structure_at(cursor)
+    if not view.legal.any_climbers or not wall or not (gear := _gear(view, unit)):
+        return ""
+    refusal = view.legal.check(orders.Scale(unit, wall, gear))
+    fits = refusal is None or refusal.reason is Reason.NOT_ADJACENT
+    return "; it is climbed with b from its foot" if fits else ""
 
 
 def _walls_beside(view: View, unit: str) -> Iterator[str]:

@@ -98,6 +98,15 @@ def test_given_a_ladder_that_cannot_be_set_up_when_b_is_pressed_then_it_says_why
     assert says.endswith("(F8)")
 
 
+def test_given_the_cursor_on_a_wall_then_who_has_a_ladder_is_told_how_it_is_climbed() -> None:
+    tool = desk_of(at_the_foot()).tool
+    assert tool
+    tool.memory.unit, tool.memory.cursor = "a1.1", (10, 2)
+    tool = type(tool)(tool.view, tool.memory)
+
+    assert "with b from its foot" in tool.prompt()
+
+
 def test_the_question_about_sheltering_names_who_and_what_it_is_good_for() -> None:
     tool = desk_of(sheltering()).tool
     assert tool
