@@ -13,7 +13,7 @@ _REASONS: Final = {
     "morale": "by breaking the enemy's morale",
     "annihilated": "by destroying the enemy",
     "turn_limit": "on morale at the turn limit",
-    "objective": "by reaching the objective",
+    "objective": "by winning the objective",
 }
 
 _COUNTED: Final = "move, shoot, assault, scan, enter, leave"

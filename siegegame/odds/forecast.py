@@ -278,12 +278,12 @@ def _assault(view: View, order: Assault) -> Parts:
 
 def _of_brawl(brawl: Brawl) -> Iterator[Outcome]:
     result = titans.brawl(brawl)
-    for each in result.gangs:
-        yield from _numbers(f"{each.gang.titan}: hits by the group", each.hits)
-        yield from _numbers(f"{each.gang.titan}: units lost of the group", each.lost)
     for index, brute in enumerate(brawl.brutes):
         yield from _numbers(f"{brute.unit}: capacity left", result.capacity(index))
         yield Outcome(f"{brute.unit}: destroyed", YES, result.falls(index))
+    for each in result.gangs:
+        yield from _numbers(f"{each.gang.titan}: hits by the group", each.hits)
+        yield from _numbers(f"{each.gang.titan}: units lost of the group", each.lost)
 
 
 def _firefight(view: View, order: Firefight) -> Parts:

@@ -10,6 +10,7 @@ from siegegame.report.prose import narrate
 from siegegame.report.summary import summarise
 from siegegame.report.summary_lines import summary_lines
 from siegegame.report.summary_records import Summary
+from siegegame.report.tell_flow import objective
 
 __all__ = [
     "Filter",
@@ -23,6 +24,7 @@ __all__ = [
     "log_line",
     "log_lines",
     "narrate",
+    "objective",
     "places",
     "stage_title",
     "summarise",

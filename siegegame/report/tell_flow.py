@@ -23,9 +23,18 @@ REASONS: Final = {
     EndReason.MORALE: "morale has run out",
     EndReason.ANNIHILATED: "an army is wiped out",
     EndReason.TURN_LIMIT: "the last turn is over",
-    EndReason.OBJECTIVE: "the objective is taken",
+    EndReason.OBJECTIVE: "the objective is won",
 }
 """Why a match is over, in words."""
+
+_OBJECTIVES: Final = {
+    ("V1", "attacker"): "all strongpoints are claimed",
+    ("V1", "defender"): "all strongpoints are claimed",
+    ("V2", "attacker"): "the inner ward is taken",
+    ("V4", "attacker"): "the titan has got away",
+    ("V4", "defender"): "the titan is brought down",
+}
+"""Which objective was won, by its rule and the winner."""
 
 
 def match_started(event: MatchStarted, names: Names) -> str:
@@ -186,5 +195,11 @@ def match_ended(event: MatchEnded, names: Names) -> str:
     del names
     result = "A draw" if event.winner == "draw" else f"The {event.winner} wins"
     attacker, defender = event.morale
-    why = REASONS[event.reason]
+    why = objective(event) or REASONS[event.reason]
     return f"{result}: {why}. Morale: attacker {attacker}, defender {defender}."
+
+
+def objective(event: MatchEnded) -> str:
+    """Which objective decided a match, in words; empty if none did (V1, V2, V4)."""
+    won = event.reason is EndReason.OBJECTIVE
+    return _OBJECTIVES.get((event.rule, event.winner), REASONS[event.reason]) if won else ""

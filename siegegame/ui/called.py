@@ -8,11 +8,16 @@ from typing import Final
 
 from siegegame.engine import View
 from siegegame.report.names import term
+from siegegame.ui.measures import cells_text
 
 _SLUG: Final = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\.\d+)?")
 
 _BEHIND: Final = re.compile(r"(\w+) ([a-z][a-z0-9]*(?:-[a-z0-9]+)*\.\d+)")
 """A unit in the log: the end of its name, and its slug."""
+
+
+_HALVES: Final = re.compile(r"(\d+) half cells and (\d+) are left")
+"""Movement as the engine counts it."""
 
 
 class Called:
@@ -52,4 +57,10 @@ class Called:
                 return words
             return f"{words[:-1]} of {term(group).text})"
 
-        return _SLUG.sub(name, text)
+        return _HALVES.sub(_movement, _SLUG.sub(name, text))
+
+
+def _movement(found: re.Match[str]) -> str:
+    """Movement as the map and the log count it, in cells (C1)."""
+    needed, left = map(int, found.groups())
+    return f"{cells_text(needed)} of movement and {cells_text(left)} are left"

@@ -80,13 +80,30 @@ def _detachments(view: View, happened: Sequence[Event]) -> Iterator[str]:
             markers[each.detachment] += each.delta
         else:
             words |= _nerve(each)
-    for name in dict.fromkeys((*lost, *markers, *words)):
+    hurt = _hurt(happened)
+    for name in dict.fromkeys((*hurt, *lost, *markers, *words)):
         gone = f"{lost[name]} lost" if lost[name] else ""
         more = markers[name]
         blast = f"+{more} blast marker{'s' * (more > 1)}" if more > 0 else ""
-        told = ", ".join(filter(None, (gone, blast, words.get(name, ""))))
+        told = ", ".join(filter(None, (hurt.get(name, ""), gone, blast, words.get(name, ""))))
         if told:
             yield f"{view.detachment(name).name}: {told}"
+
+
+def _hurt(happened: Sequence[Event]) -> dict[str, str]:
+    """The damage capacity that units of each detachment lost and live on (C8)."""
+    amounts, left = Counter[str](), dict[str, int]()
+    for each in happened:
+        if isinstance(each, ev.UnitDamaged):
+            amounts[each.unit] += each.amount
+            left[each.unit] = each.remaining
+    told: dict[str, str] = {}
+    for unit, amount in amounts.items():
+        if left[unit]:
+            group = unit.rpartition(".")[0]
+            one = f"{amount} capacity lost ({left[unit]} left)"
+            told[group] = f"{told[group]}, {one}" if group in told else one
+    return told
 
 
 def _on_walls(view: View, happened: Sequence[Event]) -> Iterator[str]:
@@ -141,7 +158,7 @@ def _storeys(view: View, happened: Sequence[Event]) -> Iterator[str]:
         elif isinstance(each, ev.StoreyTested) and not each.falls:
             yield f"{view.structure(each.structure).name} holds"
         elif isinstance(each, ev.RubbleCleared):
-            yield f"{len(each.cells)} cleared"
+            yield f"{count(len(each.cells), 'cell')} cleared"
 
 
 def _found(view: View, happened: Sequence[Event]) -> Iterator[str]:

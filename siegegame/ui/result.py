@@ -8,7 +8,7 @@ from typing import Final
 from siegegame.engine import View
 from siegegame.model.events import Event, MatchEnded
 from siegegame.model.vocabulary import Side
-from siegegame.report import summarise, summary_lines
+from siegegame.report import objective, summarise, summary_lines
 from siegegame.ui.card import Card
 from siegegame.ui.feed import Feed
 
@@ -19,7 +19,6 @@ _WHY: Final = {
     "morale": "morale has run out",
     "annihilated": "an army is wiped out",
     "turn_limit": "the last turn is over, the higher morale wins",
-    "objective": "the objective is taken",
 }
 
 _EVEN: Final = "the match is over and neither side is ahead"
@@ -68,7 +67,7 @@ def _headline(view: View, end: MatchEnded, winner: Side | None) -> str:
 def _why(end: MatchEnded) -> str:
     attacker, defender = end.morale
     morale = f"Morale: attacker {attacker}, defender {defender}."
-    why = _EVEN if end.winner == "draw" else _WHY[end.reason]
+    why = _EVEN if end.winner == "draw" else objective(end) or _WHY[end.reason]
     return f"Why: {why} ({end.rule}).\n{morale}"
 
 

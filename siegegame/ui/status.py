@@ -8,7 +8,7 @@ from siegegame.engine import View
 from siegegame.model.events import MatchEnded
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import SIDES, Phase, Side
-from siegegame.report import stage_title
+from siegegame.report import objective, stage_title
 from siegegame.ui.chronicle import Chronicle
 from siegegame.ui.feed import Feed
 from siegegame.ui.plan import gun_at
@@ -55,7 +55,6 @@ _REASONS: Final = {
     "morale": "morale broke",
     "annihilated": "the enemy is gone",
     "turn_limit": "time is up",
-    "objective": "the objective is taken",
 }
 
 
@@ -77,7 +76,8 @@ def _act(view: View, end: MatchEnded | None) -> tuple[str, Side | None]:
     if end:
         if end.winner == "draw":
             return f"Draw: {_REASONS[end.reason]}", None
-        return f"{end.winner.capitalize()} wins: {_REASONS[end.reason]}", Side(end.winner)
+        why = objective(end) or _REASONS[end.reason]
+        return f"{end.winner.capitalize()} wins: {why}", Side(end.winner)
     side = view.clock.to_act
     if side is None:
         return "", None

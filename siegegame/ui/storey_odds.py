@@ -79,8 +79,15 @@ def add_target(
             card.add((words, "plain"), (decimal(average), "strong"), ("  S4", "faint"))
             _add_pairs(card, [(str(each.value), each.p) for each in rows])
         elif what.startswith(_SHOT):
-            card.add((told(what.removeprefix(_SHOT).replace("-", " ")), "plain"), ("  S2", "faint"))
+            card.add((_shot_words(what, told), "plain"), ("  S2", "faint"))
             _add_pairs(card, [(_WORDS[str(each.value)], each.p) for each in rows])
+
+
+def _shot_words(what: str, told: Callable[[str], str]) -> str:
+    """What is shot with and by whom: `Autocannon by Wall Breakers (unit 5)`."""
+    weapon, _, whose = what.removeprefix(_SHOT).partition(" by ")
+    kind = weapon.replace("-", " ")
+    return f"{kind[:1].upper()}{kind[1:]} by {told(whose)}"
 
 
 def _add_pairs(card: Card, pairs: Sequence[tuple[str, Fraction]]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from siegegame.model import events as e
-from siegegame.model.vocabulary import Phase
+from siegegame.model.vocabulary import EndReason, Phase
 
 from .making import ATT, DEF, made
 
@@ -172,5 +172,27 @@ TITANS: list[tuple[e.Event, str]] = [
             spent=10,
         ),
         "Walking Furnace furnace.1 strides off the table at 43,12.",
+    ),
+    (
+        made(
+            e.MatchEnded,
+            rule="V4",
+            side=None,
+            winner="defender",
+            reason=EndReason.OBJECTIVE,
+            morale=("5.51", "15.16"),
+        ),
+        "The defender wins: the titan is brought down. Morale: attacker 5.51, defender 15.16.",
+    ),
+    (
+        made(
+            e.MatchEnded,
+            rule="V2",
+            side=None,
+            winner="attacker",
+            reason=EndReason.OBJECTIVE,
+            morale=("5.51", "15.16"),
+        ),
+        "The attacker wins: the inner ward is taken. Morale: attacker 5.51, defender 15.16.",
     ),
 ]

@@ -130,6 +130,20 @@ async def test_every_row_is_explained_when_it_is_chosen(
         assert "? help" in lines_of(app)[-1]
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_what_a_scenario_is_about_is_told_to_its_end(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with menus(tmp_path, size) as (app, pilot):
+        await opened(pilot)
+        for scenario in sorted(load().scenarios.values(), key=lambda each: each.name):
+            while f"← {scenario.name} →" not in text_of(app):
+                await pilot.press("right")
+                await pilot.pause()
+            shown = " ".join(" ".join(lines_of(app)).split())
+            assert scenario.summary.split()[-1] in shown, scenario.name
+
+
 async def test_keys_change_rows(tmp_path: Path) -> None:
     async with menus(tmp_path) as (app, pilot):
         await opened(pilot)

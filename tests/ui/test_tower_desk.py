@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from kit import Battle, battle
 from kit.towers import floor, tower
 
 from siegegame.model.events import RubbleCleared, StoreyCollapsed
+from siegegame.odds.forecast import Outcome
 from siegegame.ui.card import Card
 from siegegame.ui.desk.charging import ChargeTool
 from siegegame.ui.desk.harm import harm
@@ -16,6 +19,7 @@ from siegegame.ui.desk.placing import DeployTool
 from siegegame.ui.desk.shooting import ShootTool
 from siegegame.ui.desk.tool import Memory, Tool
 from siegegame.ui.outcome import outcome
+from siegegame.ui.storey_odds import Target, add_target
 from siegegame.ui.storey_view import Pick, add_storeys
 from siegegame.ui.structure_cards import structure_card
 
@@ -58,7 +62,7 @@ def test_each_section_in_reach_is_a_target_and_plus_and_minus_choose_the_floor()
     for key, declared in (("+", 2), ("+", 3), ("+", 4), ("+", 1), ("-", 4)):
         found.key(key)
         assert orders(found) == [f"shoot a1 h at 12,3 floor {declared}"]
-        assert f"floor {declared} and what is above it" in found.prompt()
+        assert f"section 2, floor {declared} of 4{' and up' * (declared < 4)}?" in found.prompt()
 
 
 @pytest.mark.rule("S1")
@@ -78,6 +82,31 @@ def test_the_picker_shows_the_floors_from_the_side_and_what_would_fall() -> None
     ]
     styles = {run: style for line in card.lines for run, style in line}
     assert styles["[D2 ]"] == "key"
+
+
+def test_the_question_about_a_shot_at_a_floor_leaves_room_for_its_odds() -> None:
+    assert len(aimed(towers(), "H, section 1").prompt()) < 60
+
+
+def test_the_keys_that_not_everybody_has_come_before_those_that_are_always_there() -> None:
+    keys = [hint.shown for hint in aimed(towers(), "H, section 1").hints()]
+    assert keys.index("+ -") < keys.index("tab")
+    found = tool(MoveTool, moving(), "a3")
+    keys = [hint.shown for hint in found.hints()]
+    assert keys.index("e") < keys.index("f")
+
+
+@pytest.mark.rule("S2")
+def test_the_odds_of_a_shot_at_a_floor_name_who_fires_what() -> None:
+    shot = Outcome("one shot of heavy-gun by h-breakers-2.5", "misses", Fraction(1, 2))
+    card = Card()
+    add_target(
+        card,
+        Target("H", (shot,)),
+        lambda _: None,
+        lambda slug: {"h-breakers-2.5": "Tank", "H": "H"}[slug],
+    )
+    assert "Heavy gun by Tank  S2" in text(card)
 
 
 @pytest.mark.rule("S4", "S5")
@@ -137,7 +166,9 @@ def test_e_clears_from_the_cursor_on() -> None:
     given = found.key("e").orders
     assert [str(order) for order in given] == ["clear a3.1 3,8 2,8"]
     b.order(str(given[0]), "clearing:2")
-    assert b.last(RubbleCleared).cells[0] == (3, 8)
+    cleared = b.last(RubbleCleared)
+    assert cleared.cells[0] == (3, 8)
+    assert outcome(found.view, [cleared]) == "2 cells cleared"
     assert "nothing that it can clear" in tool(MoveTool, b, "a3").key("e").says
 
 

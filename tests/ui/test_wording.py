@@ -7,13 +7,13 @@ from kit import battle, fort
 from rich.color import Color, ColorSystem
 
 from siegegame.engine import View
-from siegegame.model.orders import parse
+from siegegame.model.orders import Order, parse
 from siegegame.model.vocabulary import PUBLIC, Side
 from siegegame.ui.called import Called
 from siegegame.ui.cards import detachment_card, subject_card
 from siegegame.ui.outcome import outcome
 from siegegame.ui.palette import _DARK
-from siegegame.ui.spoken import all_in_words, in_words
+from siegegame.ui.spoken import _SPOKEN, all_in_words, in_words
 from siegegame.ui.structure_cards import structure_card
 from siegegame.world import changes
 
@@ -37,6 +37,11 @@ def test_the_log_counts_units_and_names_their_detachment_where_it_must() -> None
     assert called.counted("speed 1.5 of all") == "speed 1.5 of all"
 
 
+def test_movement_that_is_wanting_is_told_in_cells_as_on_the_map() -> None:
+    told = Called(a_view()).told("setting up takes 8 half cells and 7 are left")
+    assert told == "setting up takes 4 of movement and 3½ are left"
+
+
 def test_units_that_are_called_alike_in_a_sentence_are_told_with_their_detachments() -> None:
     alike = battle(". a1 . a2 d1", attacker={"a1": "rifle", "a2": "rifle"}, defender={"d1": "tank"})
     called = Called(alike.match.view(PUBLIC))
@@ -57,16 +62,25 @@ def test_units_that_are_called_alike_in_a_sentence_are_told_with_their_detachmen
         ("order a1 march", "the march order of a1"),
         ("enter a1.1 h", "the move of a1.1 into h"),
         ("first attacker", "the attacker goes first"),
+        ("scale a1.1 w ladder", "the ladder of a1.1 at w"),
+        ("shelter a1", "the shelter of a1"),
+        ("clear a1.1 4,2 4,3", "the clearing by a1.1 from 4,2 on"),
+        ("man a1.1 g", "the manning of g by a1.1"),
     ],
 )
 def test_what_is_taken_back_is_told_in_words(order: str, words: str) -> None:
     assert in_words(parse(order)) == words
 
 
+def test_no_kind_of_order_is_taken_back_in_the_words_of_the_order_file() -> None:
+    assert {kind.__name__ for kind in Order.__subclasses__() if kind not in _SPOKEN} == set()
+
+
 @pytest.mark.parametrize(
     ("given", "words"),
     [
         (("move a1 4,2",), "the move of a1 to 4,2"),
+        (("scale a1.1 w grapple",), "the grapples of a1.1 at w"),
         (("move a1.1 4,2", "enter a1.1 h"), "the move of a1.1 into h"),
         (("move a1.1 4,2", "enter a1.1 h", "enter a1.2 h"), "the moves of 2 units of a1"),
         (("move a1.1 4,2", "move a2.1 5,2"), "the moves of 2 units"),

@@ -7,11 +7,32 @@ from typing import ClassVar
 
 from siegegame.model import orders
 from siegegame.model.geometry import Point
+from siegegame.model.vocabulary import UnitClass
 from siegegame.ui.desk.moving import MoveTool
 from siegegame.ui.desk.tool import NOTHING, Orders, Reply, Tool
 from siegegame.ui.desk.ways import Ways
 from siegegame.ui.presenter import Touch
 from siegegame.ui.widgets.key_line import Hint
+
+_RAM, _ENGINEER = "ram", "engineer"
+
+
+def _near_titan(tool: Tool) -> str:
+    """That one need not touch a titan, where there is one to be fallen upon (T1)."""
+    view, own = tool.view, tool.view.unit(tool.memory.unit)
+    foes = (each for each in view.units() if each.side is not own.side)
+    titans = any(each.card.unit_class is UnitClass.TITAN for each in foes)
+    return ", within 3 cells of a titan" if titans and not own.card.unit_class.is_engine else ""
+
+
+def _at_walls(tool: Tool) -> str:
+    """That rams and charges are brought to walls and gates, where that is so (F2, F3)."""
+    unit = tool.view.unit(tool.memory.unit)
+    if not tool.view.legal.any_features:
+        return ""
+    if _RAM in unit.card.abilities:
+        return ", or beside what it rams"
+    return ", or to a wall for a charge" if _ENGINEER in unit.card.abilities else ""
 
 
 class ChargeTool(MoveTool):
@@ -50,7 +71,9 @@ class ChargeTool(MoveTool):
     def begins(self, ways: Ways) -> str:
         """See `MoveTool.begins`."""
         del ways
-        return "lead it beside an enemy (marked !!) or onto one; then space: fights"
+        whom = "them" if self.memory.formation else "it"
+        goals = "".join((_near_titan(self), _at_walls(self)))
+        return f"lead {whom} beside an enemy (marked !!) or onto one{goals}; then space: fights"
 
     def watched(self, cursor: Point) -> str:
         """See `MoveTool.watched`; the shooting of the turn is over."""

@@ -1,4 +1,4 @@
-"""The titan that is hunted goes off the table where the cursor is on the far edge (V4)."""
+"""Hunts at the table: the way off the far edge, who falls upon a titan together (V4, T1)."""
 
 from __future__ import annotations
 
@@ -14,3 +14,13 @@ def ways_off(view: View, unit: str, cursor: Point) -> Orders:
         return ()
     order = orders.Leave(unit, cursor)
     return (order,) if view.legal.check(order) is None else ()
+
+
+def together(view: View, order: orders.Order) -> str:
+    """How many more fight on a unit's side if it attacks a titan, behind the attack (T1)."""
+    if not isinstance(order, orders.Assault):
+        return ""
+    brawl = view.prospects.brawl(order)
+    gangs = [each for each in brawl.gangs if each.titan == order.target] if brawl else []
+    more = len(gangs[0].units) - 1 if gangs else 0
+    return f" with {more} more" if more else ""

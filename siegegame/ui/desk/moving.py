@@ -18,9 +18,9 @@ from siegegame.ui.card import Card
 from siegegame.ui.desk import towers
 from siegegame.ui.desk.commanding import ended, left_behind, left_to_computer, movable, pick, select
 from siegegame.ui.desk.hunts import ways_off
-from siegegame.ui.desk.scaling import can_scale
+from siegegame.ui.desk.scaling import by_ladder, can_scale, go_up
 from siegegame.ui.desk.sheltering import can_push, can_shelter, push, shelter
-from siegegame.ui.desk.strongholds import can_climb, climb, whole_orders
+from siegegame.ui.desk.strongholds import can_climb, whole_orders
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit, cycle
 from siegegame.ui.desk.ways import Ways
 from siegegame.ui.measures import cells_text, one_in
@@ -114,7 +114,8 @@ class MoveTool(Tool):
         refusal = self.view.legal.check(self._wish(cursor))
         why = refusal.text if refusal else "it cannot stop there"
         whom = "its leader" if self.memory.formation else "it"
-        return f"not to {point_text(cursor)}: {why.replace(self.memory.unit, whom)}"
+        why = why.replace(self.memory.unit, whom)
+        return f"not to {point_text(cursor)}: {why}{by_ladder(self, cursor)}"
 
     def begins(self, ways: Ways) -> str:
         """What is said while the cursor is where the unit is."""
@@ -256,8 +257,14 @@ class MoveTool(Tool):
         yield Hint("arrows", "", "help")
         yield Hint("enter", "move", "accept")
         yield Hint("tab", "next", "next(1)")
-        word = "one" if self.memory.formation else "all"
-        yield Hint("f", word, "tool_key('f')")
+        yield from self._special()
+        yield Hint("f", "one" if self.memory.formation else "all", "tool_key('f')")
+        if self.helped:
+            yield Hint("a", "auto", "tool_key('a')")
+        yield Hint("n", "group", "group(1)")
+
+    def _special(self) -> Iterable[Hint]:
+        """What not everybody can do everywhere: it comes before what is always there."""
         if can_climb(self.view, self.memory):
             yield Hint("b", "roof", "tool_key('b')")
         elif can_scale(self.view, self.memory):
@@ -270,9 +277,6 @@ class MoveTool(Tool):
             yield Hint("+ -", "floor", "tool_key('+')")
         if towers.can_clear(self.view, self.memory.unit):
             yield Hint("e", "clear", "tool_key('e')")
-        if self.helped:
-            yield Hint("a", "auto", "tool_key('a')")
-        yield Hint("n", "group", "group(1)")
 
     def overlay(self) -> dict[Point, Touch]:
         """See `Tool.overlay`."""
@@ -373,7 +377,7 @@ class MoveTool(Tool):
     def key(self, key: str) -> Reply:
         """See `Tool.key`."""
         if key == "b":
-            return self._up()
+            return go_up(self)
         if key == "e":
             return towers.clear(self.view, self.memory)
         if towers.go_up(self.view, self.memory, self._tower(), key):
@@ -384,13 +388,6 @@ class MoveTool(Tool):
             return NOTHING
         self.memory.formation = not self.memory.formation
         return NOTHING
-
-    def _up(self) -> Reply:
-        """Up by stairs where there are any in reach, else the ladders and grapples (H9, F8)."""
-        if not can_climb(self.view, self.memory) and can_scale(self.view, self.memory):
-            self.memory.scaling, self.memory.option = True, 0
-            return NOTHING
-        return climb(self.view, self.memory)
 
     def done(self) -> Reply:
         """See `Tool.done`."""

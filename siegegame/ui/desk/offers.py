@@ -10,11 +10,13 @@ from siegegame.model import orders
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import SIDES
 from siegegame.report.grammar import agree, is_plural
+from siegegame.report.names import term
 from siegegame.ui.card import Card
 from siegegame.ui.desk import towers
 from siegegame.ui.desk.breaking import wall_offers
 from siegegame.ui.desk.commanding import movable, near_enough
 from siegegame.ui.desk.cutting import cut_offers
+from siegegame.ui.desk.hunts import together
 from siegegame.ui.desk.offer import Offer
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit, few
 from siegegame.ui.highlights import is_structure, sight_line
@@ -121,7 +123,7 @@ class FightTool(OfferTool):
         for name, targets in legal.firefights(legal.firefighters()):
             for target in targets:
                 ours = self._does(self._group(name), "fire")
-                label = f"{ours} at {self._group(target)} at close quarters"
+                label = f"{ours} at {self._whom(target)} at close quarters"
                 order = orders.Firefight(name, target)
                 yield Offer(order, label, tuple(self.cells_of(name)), tuple(self.cells_of(target)))
 
@@ -144,7 +146,7 @@ class FightTool(OfferTool):
         unit = view.unit(target)
         if unit.inside:
             return f"the garrison of {view.structure(unit.inside).name}"
-        return f"{self._group(unit.detachment)} (unit {target.rpartition('.')[2]})"
+        return f"{self._whom(unit.detachment)} (unit {target.rpartition('.')[2]})"
 
     def _does(self, name: str, verb: str) -> str:
         return f"{name} {agree(verb, is_plural(name))}"
@@ -152,11 +154,15 @@ class FightTool(OfferTool):
     def _group(self, name: str) -> str:
         return self.view.detachment(name).name
 
+    def _whom(self, name: str) -> str:
+        return term(self._group(name)).text
+
     def prompt(self) -> str:
         """See `Tool.prompt`."""
         if self.offer is None:
             return "Nobody is near enough to fight: end the fights with space"
-        return f"{self.memory.option + 1} of {len(self.offers)}: {self.offer.label}"
+        more = together(self.view, self.offer.order)
+        return f"{self.memory.option + 1} of {len(self.offers)}: {self.offer.label}{more}"
 
     def hints(self) -> Iterable[Hint]:
         """See `Tool.hints`."""

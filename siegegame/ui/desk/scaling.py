@@ -8,13 +8,16 @@ from typing import ClassVar
 from siegegame.engine import View
 from siegegame.engine.records import FrontRecord
 from siegegame.model import orders
+from siegegame.model.errors import Reason
+from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import Gear
 from siegegame.odds.distributions import mean
 from siegegame.odds.scaling import melee
 from siegegame.report.grammar import count
 from siegegame.ui.desk.offer import Offer
 from siegegame.ui.desk.offers import OfferTool
-from siegegame.ui.desk.tool import NOTHING, Memory, Reply, cells_of_unit
+from siegegame.ui.desk.strongholds import can_climb, climb
+from siegegame.ui.desk.tool import NOTHING, Memory, Reply, Tool, cells_of_unit
 from siegegame.ui.percents import decimal
 from siegegame.ui.widgets.key_line import Hint
 
@@ -36,6 +39,58 @@ def _scales(view: View, detachment: str) -> Iterator[orders.Scale]:
     for unit, wall, gear in known[1]:
         if view.unit(unit).detachment == detachment:
             yield orders.Scale(unit, wall, gear)
+
+
+def go_up(tool: Tool) -> Reply:
+    """Up by stairs where there are any in reach, else the ladders and grapples (H9, F8)."""
+    if not can_climb(tool.view, tool.memory):
+        if can_scale(tool.view, tool.memory):
+            tool.memory.scaling, tool.memory.option = True, 0
+            return NOTHING
+        if why := _no_ladder(tool):
+            return Reply(says=why)
+    return climb(tool.view, tool.memory)
+
+
+def _no_ladder(tool: Tool) -> str:
+    """Why a unit that carries ladders or grapples sets them up nowhere now; else empty (F8)."""
+    view, unit = tool.view, tool.memory.unit
+    if not view.legal.any_climbers or not unit:
+        return ""
+    gear = _gear(view, unit)
+    if gear is None:
+        return ""
+    tries = [orders.Scale(unit, each, gear) for each in _walls_beside(view, unit)]
+    refusals = [refusal for each in tries if (refusal := view.legal.check(each))]
+    for refusal in refusals:
+        if refusal.reason is not Reason.BAD_CHOICE:
+            return f"{refusal.text} ({refusal.rule})"
+    what = "Its ladder is" if gear is Gear.LADDER else "Its grapples are"
+    return f"{what} set up at the foot of a wall, with half a move left to it (F8)"
+
+
+def _gear(view: View, unit: str) -> Gear | None:
+    """With what a unit climbs, if with anything (C16)."""
+    able = view.unit(unit).card.abilities
+    return next((each for each in Gear if each.ability in able), None)
+
+
+def by_ladder(tool: Tool, cursor: Point) -> str:
+    """That the wall at the cursor is climbed from its foot, for a unit that can do it (F8)."""
+    view, unit, wall = tool.view, tool.memory.unit, tool.view.structure_at(cursor)
+    if not view.legal.any_climbers or not wall or not (gear := _gear(view, unit)):
+        return ""
+    refusal = view.legal.check(orders.Scale(unit, wall, gear))
+    fits = refusal is None or refusal.reason is Reason.NOT_ADJACENT
+    return "; it is climbed with b from its foot" if fits else ""
+
+
+def _walls_beside(view: View, unit: str) -> Iterator[str]:
+    """The structures that a unit on the ground stands beside."""
+    cell = view.unit(unit).cell
+    near = view.grid.near(view.grid.cell(cell)) if cell else ()
+    found = (view.structure_at(view.grid.point(each)) for each in near)
+    yield from dict.fromkeys(each for each in found if each)
 
 
 class ScaleTool(OfferTool):

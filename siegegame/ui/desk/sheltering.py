@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from siegegame.model import orders
 from siegegame.model.geometry import Point
+from siegegame.report.names import term
 from siegegame.ui.desk.tool import NOTHING, Reply, Tool
-
-_ASKS = "Shelter and do not shoot this turn?"
 
 
 def can_shelter(tool: Tool) -> bool:
@@ -22,7 +21,13 @@ def shelter(tool: Tool) -> Reply:
         return NOTHING
     order = orders.Shelter(tool.memory.detachment)
     refusal = tool.view.legal.check(order)
-    return Reply(says=refusal.text) if refusal else Reply((order,), asks=_ASKS)
+    return Reply(says=refusal.text) if refusal else Reply((order,), asks=_question(tool))
+
+
+def _question(tool: Tool) -> str:
+    name = term(tool.view.detachment(tool.memory.detachment).name).text
+    what = "Direct fire from beyond will not see those behind walls (F5)"
+    return f"Shall {name} shelter and not shoot this turn? {what}."
 
 
 def can_push(tool: Tool) -> bool:

@@ -13,6 +13,7 @@ from siegegame.model.geometry import Point
 from siegegame.model.orders import Order, point_text
 from siegegame.model.vocabulary import Side
 from siegegame.report.grammar import count, listing
+from siegegame.report.names import term
 from siegegame.rules import heavies
 from siegegame.rules.heavies import TEMPLATE_CM
 from siegegame.ui.card import Card
@@ -126,8 +127,8 @@ class ShootTool(OfferTool):
             return (
                 f"{name}: no enemy in sight, only your own: {self.offer.label}{self._aimed()}{guns}"
             )
-        floor = towers.declared(self.offer, self.memory, self.view)
-        return f"{name}: shoot at {self.offer.label}{floor}{self._aimed()}?{guns}"
+        what = term(towers.declared(self.offer, self.memory, self.view)).text
+        return f"{name}: shoot at {what}{self._aimed()}?{guns}"
 
     def _with_guns(self) -> str:
         """Which guns the detachment mans, behind a question."""
@@ -157,11 +158,11 @@ class ShootTool(OfferTool):
             scans = self.offer is not None and isinstance(self.offer.order, orders.Scan)
             yield Hint("enter", "scan" if scans else "man" if self._mans() else "shoot", "accept")
             yield Hint("arrows", "target", "arrow(0,1)")
+        if towers.pick_of(self.view, self.memory, self.offer).floor:
+            yield Hint("+ -", "floor", "tool_key('+')")
         yield Hint("tab", "next", "next(1)")
         if any(isinstance(each.order, orders.Scan) for each in self.offers):
             yield Hint("c", "scan", "tool_key('c')")
-        if towers.pick_of(self.view, self.memory, self.offer).floor:
-            yield Hint("+ -", "floor", "tool_key('+')")
         if any(isinstance(each.order, orders.Man) for each in self.offers):
             yield Hint("m", "man a gun", "tool_key('m')")
         if self._has_templates():

@@ -65,10 +65,15 @@ def at_floor(view: View, memory: Memory, given: Orders) -> Orders:
     return (replace(given[0], floor=floor),) if floor else given
 
 
-def declared(offer: Offer | None, memory: Memory, view: View) -> str:
-    """The floor that is declared, in words."""
-    floor = pick_of(view, memory, offer).floor
-    return f", floor {floor} and what is above it" if floor else ""
+def declared(offer: Offer, memory: Memory, view: View) -> str:
+    """What is shot at, in words; of a section the floor that is declared, with all above it."""
+    pick = pick_of(view, memory, offer)
+    if not pick.floor or not isinstance(offer.order, orders.Shoot):
+        return offer.label
+    own = view.structure(offer.order.target).storeys
+    most = own.floors[pick.section] if own else pick.floor
+    above = " and up" if pick.floor < most else ""
+    return f"{offer.label.partition(' (')[0]}, floor {pick.floor} of {most}{above}"
 
 
 def picture(card: Card, view: View, memory: Memory, offer: Offer | None) -> None:

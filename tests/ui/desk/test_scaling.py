@@ -6,7 +6,7 @@ from kit import Battle
 from systems.test_overshots import mortars, yard
 
 from siegegame.model.events import Event, WallMelee
-from siegegame.model.orders import Cut, Scale
+from siegegame.model.orders import Cut, Scale, parse
 from siegegame.model.vocabulary import Gear
 from siegegame.ui.card import Card
 from siegegame.ui.cards import detachment_card
@@ -14,12 +14,14 @@ from siegegame.ui.desk.losses import ChooseTool
 from siegegame.ui.desk.moving import MoveTool
 from siegegame.ui.desk.offers import FightTool
 from siegegame.ui.desk.scaling import ScaleTool
+from siegegame.ui.desk.sheltering import shelter
 from siegegame.ui.highlights import Highlights
 from siegegame.ui.outcome import outcome
 from siegegame.ui.presenter import Presenter
 from siegegame.ui.structure_cards import structure_card
 from siegegame.ui.widgets.glyphs import ASCII, NORMAL
 from siegegame.ui.widgets.painter import Painter
+from ui.test_castle_snapshots import sheltering
 from ui.wall_yard import at_the_foot, climbing, cutting, ramparts
 
 from .test_strongholds import desk_of
@@ -74,6 +76,44 @@ def test_given_no_ladder_when_b_is_pressed_then_it_is_said_that_there_is_no_way_
     assert isinstance(desk.tool, MoveTool)
 
     assert "no battlements" in desk.tool.key("b").says
+
+
+def test_given_a_ladder_that_cannot_be_set_up_when_b_is_pressed_then_it_says_why() -> None:
+    b = ramparts()
+    b.order("order a1 advance")
+    b.order("move a1.1 8,2")
+    desk = desk_of(b)
+    assert desk.tool
+    desk.tool.memory.unit = "a1.1"
+    desk.again()
+
+    assert "at the foot of a wall" in desk.tool.key("b").says
+
+    b.match.apply(parse("move a1.1 8,4"))
+    b.match.apply(parse("move a1.1 9,3"))
+    desk.turn_to(b.match.view(b.match.to_act))  # type: ignore[arg-type]
+    says = desk.tool.key("b").says
+
+    assert "setting up takes" in says
+    assert says.endswith("(F8)")
+
+
+def test_given_the_cursor_on_a_wall_then_who_has_a_ladder_is_told_how_it_is_climbed() -> None:
+    tool = desk_of(at_the_foot()).tool
+    assert tool
+    tool.memory.unit, tool.memory.cursor = "a1.1", (10, 2)
+    tool = type(tool)(tool.view, tool.memory)
+
+    assert "with b from its foot" in tool.prompt()
+
+
+def test_the_question_about_sheltering_names_who_and_what_it_is_good_for() -> None:
+    tool = desk_of(sheltering()).tool
+    assert tool
+    tool.memory.detachment = tool.view.legal.sheltering()[0]
+    asks = shelter(tool).asks
+    assert tool.view.detachment(tool.memory.detachment).name in asks
+    assert "(F5)" in asks
 
 
 def test_given_grapples_when_the_defender_fights_then_cutting_is_offered() -> None:

@@ -7,13 +7,19 @@ from kit import UNITS, battle
 from kit.battle import Battle
 from msgspec.structs import replace
 
+from siegegame.model.events import UnitDamaged
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Assault, Choose, Leave, Move
+from siegegame.model.vocabulary import Phase, Side
+from siegegame.odds.forecast import forecast
 from siegegame.ui.cards import detachment_card, subject_card
+from siegegame.ui.desk.charging import ChargeTool
 from siegegame.ui.desk.desk import Desk
 from siegegame.ui.desk.moving import MoveTool
 from siegegame.ui.desk.offers import FightTool
 from siegegame.ui.desk.titans import FoeTool, LocationTool
+from siegegame.ui.odds_card import brief
+from siegegame.ui.outcome import outcome
 from siegegame.world import changes
 
 CARDS = {kind: replace(UNITS[kind], caf=caf) for kind, caf in (("leaper", 9), ("titan", 0))}
@@ -65,6 +71,53 @@ def test_given_stands_near_a_titan_that_nobody_touches_then_the_fight_is_offered
     )  # fmt: skip
     tool = FightTool(b.match.view("attacker"), desk_of(b).memory)  # type: ignore[arg-type]
     assert tool.orders() == (Assault("a1.1", "d1.1"),)
+
+
+@pytest.mark.rule("T1")
+def test_who_falls_upon_a_titan_together_and_what_it_lives_on_is_told_in_the_question(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    b = battle(
+        "a1 . d1\na2 . .", attacker={"a1": "leaper", "a2": "leaper"}, defender={"d1": "titan"},
+        phase="assault", orders={"a1": "assault", "a2": "assault"}, pad=(10, 6), cards=CARDS,
+    )  # fmt: skip
+    view = b.match.view("attacker")  # type: ignore[arg-type]
+    monkeypatch.setattr(FightTool, "_group", lambda _, name: {"d1": "The Ox"}.get(name, name))
+    tool = FightTool(view, desk_of(b).memory)
+    assert tool.prompt().endswith("attacks the Ox (unit 1) with 1 more")
+    said = brief(forecast(view, tool.orders()[0]))
+    assert said.startswith("On average capacity left")
+
+
+@pytest.mark.rule("T3")
+def test_the_capacity_that_a_titan_loses_is_told_when_the_dice_are_cast() -> None:
+    b = battle(
+        "a1 d1 .", attacker={"a1": "rifle"}, defender={"d1": "titan"}, phase="assault",
+        orders={"a1": "assault"}, pad=(10, 6), cards=CARDS,
+    )  # fmt: skip
+    view = b.match.view("attacker")  # type: ignore[arg-type]
+    hurt = UnitDamaged(
+        seq=0, turn=1, phase=Phase.ASSAULT, side=Side.DEFENDER, rule="T3", unit="d1.1", amount=2,
+        remaining=4, cell=(1, 0), structure=None, by="a1", cause="close_combat",
+    )  # fmt: skip
+    name = view.detachment("d1").name
+    assert outcome(view, [hurt]) == f"{name}: 2 capacity lost (4 left)"
+    again = replace(hurt, amount=4, remaining=0)
+    assert "capacity" not in outcome(view, [hurt, again])
+
+
+@pytest.mark.rule("T1")
+def test_who_charges_is_told_how_near_to_a_titan_is_near_enough() -> None:
+    b = battle(
+        "a1 a1 .*5 d1", attacker={"a1": "leaper*2"}, defender={"d1": "titan"}, phase="assault",
+        orders={"a1": "assault"}, pad=(12, 6), cards=CARDS,
+    )  # fmt: skip
+    desk = desk_of(b)
+    assert isinstance(desk.tool, ChargeTool)
+    assert "lead it beside an enemy" in desk.tool.prompt()
+    assert "within 3 cells of a titan; then space" in desk.tool.prompt()
+    desk.tool.key("f")
+    assert "lead them beside an enemy" in desk.tool.prompt()
 
 
 def told(b: Battle, slug: str) -> list[str]:
