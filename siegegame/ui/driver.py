@@ -60,8 +60,9 @@ def tolerant(usual: type[Driver]) -> type[Driver]:
         def write(self, data: str) -> None:
             """See `LinuxDriver.write`."""
             whole = self._outlet.gather(data)
-            if whole and not self._outlet.send(whole):
-                super().write(whole)
+            left = self._outlet.send(whole) if whole else ""
+            if left:
+                super().write(left)
 
         def run_input_thread(self) -> None:
             """See `LinuxDriver.run_input_thread`."""

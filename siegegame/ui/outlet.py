@@ -12,8 +12,8 @@ from typing import Final, TextIO
 
 from textual._ansi_sequences import SYNC_END, SYNC_START
 
-_MOST: Final = 16384
-"""Bytes that are written at once at most; a terminal has room for some times as many."""
+_MOST: Final = 4096
+"""Characters that are written at once at most, before it is seen whether there is room for more."""
 
 
 class Outlet:
@@ -38,17 +38,23 @@ class Outlet:
         whole, self._parts = "".join(self._parts), []
         return whole
 
-    def send(self, text: str) -> bool:
-        """Writes at once; False if that is left to the thread, behind what it has to write."""
-        if self._given == self._flushed and self._wrote(text.encode(errors="replace")):
-            return True
-        self._given += 1
-        return False
+    def send(self, text: str) -> str:
+        """Writes at once; the answer is what is left to the thread, behind what it has to write."""
+        left = self._rest(text) if self._given == self._flushed else text
+        self._given += bool(left)
+        return left
+
+    def _rest(self, text: str) -> str:
+        """What a terminal has no room for just now."""
+        for begun in range(0, len(text), _MOST):
+            if not self._wrote(text[begun : begun + _MOST].encode(errors="replace")):
+                return text[begun:]
+        return ""
 
     def _wrote(self, data: bytes) -> bool:
         """Whether a terminal that has room for it took some data."""
         outside = self._file.fileno()
-        if len(data) > _MOST or not select.select([], [outside], [], 0)[1]:
+        if not select.select([], [outside], [], 0)[1]:
             return False
         try:
             while data:

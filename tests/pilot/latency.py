@@ -250,6 +250,7 @@ def report(count: int, tell: Callable[[str], None]) -> None:
         words = ("play", "--seed", "7")
         times = first_frame(folder, *words, shows="take the keyboard")
         tell(f"`play`, first curtain {times[0]:.2f} s best, {statistics.median(times):.2f} median")
+    found: list[Figures] = []
     for stage, part, seats in (
         ("movement", moving, {}),
         ("shooting", shooting, {}),
@@ -258,10 +259,12 @@ def report(count: int, tell: Callable[[str], None]) -> None:
         with tempfile.TemporaryDirectory() as name:
             opened = opened_at(Path(name), stage, **seats)
             for figures in part(opened, count):
+                found.append(figures)
                 tell(str(figures))
             if part is moving:
                 tell(f"idle over 10 s: {idle(opened, 10):.2f} % of a processor")
             opened.close()
+    tell(str(_together(found)._replace(name="all keys together")))
     tell(f"load {os.getloadavg()[0]:.1f}")
 
 

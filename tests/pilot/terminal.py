@@ -87,18 +87,23 @@ class Terminal:
 
     def read(self, seconds: float) -> bool:
         """Takes in what is written within so many seconds; False if that is nothing."""
+        data = self._received(seconds)
+        self.paper.feed(data)
+        return bool(data)
+
+    def _received(self, seconds: float) -> bytes:
+        """What is written within so many seconds, before it is on the paper; notes frames."""
         if not select.select([self._inside], [], [], max(0.0, seconds))[0]:
-            return False
+            return b""
         try:
             data = os.read(self._inside, 1 << 16)
         except OSError:  # Linux says so when nobody is left at the other end
-            return False
+            return b""
         now = time.monotonic()
         self.frames += [now] * data.count(_FRAME_ENDS)
         if _ASKS_SYNC in data:
             os.write(self._inside, _HAS_SYNC.encode())
-        self.paper.feed(data)
-        return bool(data)
+        return data
 
     def settle(self, quiet: float = 0.03, first: float = 0.25) -> None:
         """Reads until nothing comes for a while; waits longer for the first."""
@@ -120,9 +125,11 @@ class Terminal:
         """Presses a key and times its frames; None if the screen stays as it is."""
         self.press(key)
         pressed = time.monotonic()
-        wait = longest
-        while self.read(wait):
+        wait, came = longest, list[bytes]()
+        while data := self._received(wait):  # what it takes to draw it here does not count
+            came.append(data)
             wait = quiet if self.frames else longest
+        self.paper.feed(b"".join(came))
         if not self.frames:
             return None
         return Took(self.frames[0] - pressed, self.frames[-1] - pressed)

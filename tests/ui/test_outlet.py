@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import select
 import tty
 from collections.abc import Iterator
 from contextlib import suppress
@@ -34,36 +35,67 @@ def test_a_frame_goes_out_whole() -> None:
     assert outlet.gather("more") == "more"
 
 
+def fill(file: TextIO) -> None:
+    """Writes until the terminal takes no more."""
+    os.set_blocking(file.fileno(), False)
+    with suppress(BlockingIOError):
+        while True:
+            os.write(file.fileno(), b"x" * 1000)
+    os.set_blocking(file.fileno(), True)
+
+
+def read_out(inside: int, last: bytes) -> bytes:
+    """What has come to the terminal, up to some last words."""
+    found = b""
+    while not found.endswith(last):
+        found += os.read(inside, 4096)
+    return found
+
+
 def test_what_the_terminal_takes_is_there_at_once(ends: Ends) -> None:
     inside, file = ends
-    assert Outlet(file).send("größer")
+    assert Outlet(file).send("größer") == ""
     assert os.read(inside, 100).decode() == "größer"
+
+
+def test_a_long_frame_goes_out_as_far_as_there_is_room(ends: Ends) -> None:
+    inside, file = ends
+    outlet = Outlet(file)
+    frame = "größer " * 30_000 + "end"
+    left = outlet.send(frame)
+    assert frame.endswith(left)
+    assert 0 < len(left) < len(frame)
+    done = frame[: len(frame) - len(left)]
+    assert read_out(inside, done[-50:].encode()).decode() == done
+    assert outlet.send("more") == "more"  # the rest is on its way
 
 
 def test_nothing_overtakes_what_the_thread_has_still_to_write(ends: Ends) -> None:
     inside, file = ends
     outlet = Outlet(file)
-    assert not outlet.send("a" * 20_000)  # much is left to the thread
-    assert not outlet.send("b")
+    fill(file)
+    assert outlet.send("a") == "a"
+    read_out_all(inside)
+    assert outlet.send("b") == "b"
     outlet.write("a")
     outlet.flush()
-    assert not outlet.send("c")  # b is on its way
+    assert outlet.send("c") == "c"  # b is on its way
     outlet.write("b")
-    assert not outlet.send("d")  # it may not be out
+    assert outlet.send("d") == "d"  # it may not be out
     for part in ("c", "d"):
         outlet.write(part)
     outlet.flush()
-    assert outlet.send("e")
-    found = b""
-    while len(found) < len(b"abcde"):  # a terminal hands out what has come so far
-        found += os.read(inside, 100)
-    assert found == b"abcde"
+    assert outlet.send("e") == ""
+    assert read_out(inside, b"e") == b"abcde"
+
+
+def read_out_all(inside: int) -> None:
+    """Takes all that has come."""
+    while select.select([inside], [], [], 0.2)[0]:
+        os.read(inside, 1 << 16)
 
 
 def test_a_terminal_that_takes_nothing_is_left_to_the_thread(ends: Ends) -> None:
     _, file = ends
-    os.set_blocking(file.fileno(), False)
-    with suppress(BlockingIOError):
-        while True:
-            os.write(file.fileno(), b"x" * 1000)
-    assert not Outlet(file).send("late")
+    fill(file)
+    assert Outlet(file).send("late") == "late"
