@@ -19,7 +19,7 @@ from siegegame.model.dice import Stream
 
 KEYS = 1500 if os.environ.get("SIEGEGAME_PILOT") == "long" else 300
 SCENARIOS = (
-    "desperate-defense", "bastion-line", "breach-the-gate", "tower-blocks", "titan-hunt",
+    "desperate-defense", "bastion-line", "breach-the-gate", "tower-blocks", "titan-hunt", "citadel",
 )  # fmt: skip
 SIZES = ((80, 24), (120, 36), (200, 60))
 _COMMON = ("a", "enter", "enter", "space", "y", "tab", "up", "down", "left", "right", "esc")
