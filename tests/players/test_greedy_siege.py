@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from kit import battle
-from kit.walls import CLIMBERS, SIEGE_CARDS, cottage, gate, wall
+from kit import battle, cast
+from kit.walls import CLIMBERS, SIEGE_CARDS, cottage, gate, tower, wall
+from msgspec.structs import replace
 
 from siegegame.engine import Match
 from siegegame.model import orders as o
@@ -120,6 +121,29 @@ def test_who_has_somebody_in_range_does_not_shelter() -> None:
 @pytest.mark.rule("F5")
 def test_who_is_not_under_fire_does_not_shelter() -> None:
     assert hides(tank="storm") is None
+
+
+BEHIND_A_TOWER = """
+    .*8 T T d2 .*21
+    .*3 C C .*3 T T .*22
+    .*3 C C .*15 d1 .*11
+"""
+
+
+@pytest.mark.rule("F5", "C16")
+@pytest.mark.parametrize(("cards", "stays"), [("mortars", True), ("rifle", False)])
+def test_who_reaches_somebody_out_of_sight_does_not_shelter(
+    cards: str, stays: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A gun down the lane is too far off; behind the tower is somebody near."""
+    monkeypatch.setitem(cast.WEAPONS, "mortar", replace(cast.WEAPONS["mortar"], range_cm=30))
+    match = battle(
+        BEHIND_A_TOWER, attacker={"a1": cards}, defender={"d1": "tank", "d2": "rifle"},
+        phase="movement", forts={"c": cottage(), "t": tower()}, cards=SIEGE_CARDS,
+        inside={"c": "a1"},
+    ).match  # fmt: skip
+    order = hiding.shelter(match.view(Side.ATTACKER), Side.ATTACKER)
+    assert order == (None if stays else o.Shelter("a1"))
 
 
 @pytest.mark.rule("F5")

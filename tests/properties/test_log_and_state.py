@@ -17,6 +17,7 @@ from kit.titans import brawl, chase, play_brawl
 from siegegame.engine import Match
 from siegegame.model.events import EVENT_CLASSES, Event, hundredths, kind_of
 from siegegame.model.orders import Order
+from siegegame.model.steps import ChooseOdd
 from siegegame.model.vocabulary import SIDES, Onlooker, Side, Status
 from siegegame.world import queries
 from siegegame.world.components import OFF_TABLE
@@ -74,8 +75,10 @@ def compare_units(folded: Folded, world: World) -> None:
             card.super_heavy or (walls[0] and card.hull) or (walls[1] and card.storeys)
             for card in arms
         )
-        # So does one whose fire waits for a decision, which is told once it is made (F6).
-        unsure = {"fired"} if silent or world.agenda.steps else set()
+        # So does one whose fire waits for the odd dice, which is told once those are laid (F6).
+        top = world.agenda.steps[-1] if world.agenda.steps else None
+        fires = top.then.detachment if isinstance(top, ChooseOdd) and top.then else 0
+        unsure = {"fired"} if silent or world.profile[unit].detachment == fires else set()
         true = state(world.activity[unit], "retreated", *unsure)
         assert gone or fields(told, world.activity[unit], "retreated", *unsure) == true, slug
         assert told.fired <= world.activity[unit].fired

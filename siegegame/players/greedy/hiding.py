@@ -5,7 +5,7 @@ from __future__ import annotations
 from siegegame.engine import View
 from siegegame.engine.records import DetachmentRecord, UnitRecord
 from siegegame.model import orders
-from siegegame.model.geometry import Point
+from siegegame.model.geometry import Point, reach2
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side
 from siegegame.players.greedy import ground, siege
@@ -39,16 +39,23 @@ def _is_blinded(view: View, unit: UnitRecord, enemy: UnitRecord) -> bool:
 
 
 def _has_target(view: View, side: Side, detachment: DetachmentRecord) -> bool:
-    """Whether anybody has an enemy in range and in sight, or the wall that is being broken."""
+    """Whether anybody has an enemy to fire at, or the wall that is being broken."""
     bar = siege.target(view) if side is Side.ATTACKER else None
     if bar and view.legal.reaches(detachment.id, bar.id):
         return True
     enemies = ground.enemy_points(view, side)
     return any(
         ground.targets_from(view, view.grid.cell(cell), ground.reach_of(unit, view), enemies)
+        or view.gap2(side, view.grid.cell(cell)) <= _over_walls(view, unit)
         for unit in map(view.unit, detachment.units)
         for cell in _cells(view, unit)
     )
+
+
+def _over_walls(view: View, unit: UnitRecord) -> int:
+    """The squared reach of what a unit fires at those it does not see, -1 without any (C16)."""
+    cards = map(view.catalogue.weapons.__getitem__, unit.card.weapons)
+    return max((reach2(card.range_cm) for card in cards if card.indirect), default=-1)
 
 
 def _cells(view: View, unit: UnitRecord) -> tuple[Point, ...]:
