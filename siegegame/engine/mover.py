@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from siegegame.model.vocabulary import Side
 from siegegame.systems import activations, paths
 from siegegame.systems.paths import Route
 from siegegame.world import walking
@@ -35,6 +36,11 @@ class Mover:
         self.start: Final = world.position[unit].cell
         """The cell it stands on, -1 if on none."""
         self.inside: Final = world.position[unit].inside
+
+    @property
+    def enemy(self) -> Side:
+        """The other side."""
+        return self._gait.side.other
 
     def steps(self, cell: int) -> list[tuple[int, int]]:
         """The steps it may make from a cell, each a cell and its cost in half cells."""
