@@ -48,7 +48,8 @@ class Mover:
 
     def ground(self, cell: int) -> dict[int, int]:
         """The steps that the ground allows from a cell, with their cost, whoever stands there."""
-        return self._world.ways.steps(self._gait.kind, cell)
+        ways, kind = self._world.ways, self._gait.kind
+        return ways.known[kind][cell] or ways.steps(kind, cell)
 
     def step(self, here: int, cell: int) -> int:
         """What a step from a cell to a neighbour costs; 0 or less it may not be made."""

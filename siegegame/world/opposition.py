@@ -398,7 +398,8 @@ def touching(world: World, unit: int) -> list[int]:
     if unit in flyers or cell == OFF_TABLE:
         return []
     presence = world.presence[enemy - 1]
-    if not (presence.aloft if roof else presence.cells) & world.grid.near_mask(cell):
+    near_by = world.grid.masks[cell] or world.grid.near_mask(cell)
+    if not (presence.aloft if roof else presence.cells) & near_by:
         return []
     occupant, codes, built = world.occupant, world.theatre.codes, world.built
     walks = world.theatre.walks if roof else ()
