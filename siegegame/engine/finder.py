@@ -168,13 +168,14 @@ class Finder:
         roofs = bool(world.theatre.roofed)
         for unit in units:
             number = own_unit(world, side, unit)
-            if isinstance(number, Refusal) or activations.may_move_now(world, number):
+            if isinstance(number, Refusal):
+                continue
+            how = activations.gait(world, number)
+            if how.budget < _LEAST or activations.may_move_now(world, number):
                 continue
             if roofs and (formation.kept_up(world, number) or climbs.climbing(world, number)):
                 continue
-            how = activations.gait(world, number)
-            if how.budget >= _LEAST:
-                yield unit, Mover(world, number, how, self._age)
+            yield unit, Mover(world, number, how, self._age)
 
     def move(self, way: Way) -> Move | None:
         """An order to go a way as far as one may stop there.

@@ -46,13 +46,18 @@ class Layout:
 
     def nearest(self, structure: int, cell: int) -> tuple[int, tuple[int, ...]]:
         """The squared distance from a cell to a structure and its cells that near (C1)."""
-        row = self._nearest.get(structure)
-        if row is None:
-            row = self._nearest[structure] = [None] * self.grid.size
+        row = self._nearest.get(structure) or self.row(structure)
         found = row[cell]
         if found is None:
             found = row[cell] = self._find_nearest(structure, cell)
         return found
+
+    def row(self, structure: int) -> list[tuple[int, tuple[int, ...]] | None]:
+        """For each cell what `nearest` has found, None where nobody has asked yet."""
+        row = self._nearest.get(structure)
+        if row is None:
+            row = self._nearest[structure] = [None] * self.grid.size
+        return row
 
     def _find_nearest(self, structure: int, cell: int) -> tuple[int, tuple[int, ...]]:
         grid, box = self.grid, self._box(structure)
