@@ -120,16 +120,16 @@ def _attack(
 ) -> Breach:
     dice = Dist(dict(blows))
     ends, counts = _ends(inside, remaining, dice), dice.map(lambda each: each.criticals)
-    fails = ends.chance(lambda end: end.lost >= remaining and end.hit)
+    fails = sum(ways for end, ways in ends.ways.items() if end.lost >= remaining and end.hit)
     after = walls.results(failing, state)
-    standing = dists.certain(state)
+    stands = ends.total - fails, dists.certain(state)
     return Breach(
         structure=structure,
         lost=ends.map(lambda end: end.lost),
         criticals=counts,
         rows=_rows(inside.criticals, counts),
-        fails=fails,
-        state=ends.then(lambda end: after if end.hit and end.lost >= remaining else standing),
+        fails=Fraction(fails, ends.total),
+        state=dists.mix([(fails, after), stands]),
         dead=_dead(inside, remaining, ends, after),
     )
 
@@ -183,6 +183,7 @@ def _dead(
     return dead.then(lambda end: _buried(whole, *end, falls, after.total))
 
 
+@lru_cache(_KEPT)
 def _buried(whole: int, dead: int, fails: bool, falls: int, of: int) -> Dist[int]:
     if not fails:
         return dists.certain(dead)

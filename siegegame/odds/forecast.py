@@ -14,7 +14,7 @@ from siegegame.engine.records import FrontRecord
 from siegegame.engine.rolls import Fight, Fire
 from siegegame.engine.storey_rolls import StoreyFire
 from siegegame.engine.titan_rolls import Brawl
-from siegegame.model.errors import RefusedError
+from siegegame.model.errors import Refusal, RefusedError
 from siegegame.model.orders import (
     Assault,
     Bash,
@@ -94,11 +94,13 @@ def forecast(view: View, order: Order) -> Forecast:
     Raises:
         RefusedError: the order would be refused.
     """
-    refusal = view.legal.check(order)
-    if refusal is not None:
+    fire = view.prospects.fire(order) if isinstance(order, Shoot) else None
+    judged = view.prospects.judgement(order)  # of a shot, which is aimed by now
+    refusal = view.legal.check(order) if judged is False else judged
+    if isinstance(refusal, Refusal):
         raise RefusedError(refusal)
     find = _FORECASTS.get(type(order), _nothing)
-    found, outcomes = find(view, order)
+    found, outcomes = _shoot(fire) if fire else find(view, order)
     every = tuple(each for each in outcomes if each.p)
     return Forecast(str(order), tuple(found), every, _expected(every))
 
@@ -131,10 +133,7 @@ def _numbers(what: str, dist: Dist[int]) -> Iterator[Outcome]:
         yield Outcome(what, value, dist.p(value))
 
 
-def _shoot(view: View, order: Shoot) -> Parts:
-    fire = view.prospects.fire(order)
-    if fire is None:
-        return (), ()
+def _shoot(fire: Fire) -> Parts:
     tolls = volleys.tolls(fire)
     return modifiers.of_fire(fire, tolls), _of_fire(fire, tolls)
 
@@ -368,7 +367,6 @@ def _stir(view: View, order: Command | Move | Enter | Leave) -> Parts:
 
 
 _FORECASTS: Final[Mapping[type[Order], Callable[[View, Any], Parts]]] = {
-    Shoot: _shoot,
     Assault: _assault,
     Bash: _bash,
     Charge: _charge,
