@@ -55,6 +55,8 @@ class View(BoardView):
         self._ids: Final = self._world.theatre.ids
         self._records: dict[int, tuple[int, Any]] = {}
         """What was asked for of each entity, with the entity's stamp then."""
+        self._fresh: dict[str, Any] = {}
+        """What was asked for by name since the view was last brought up to date."""
         self._lasting = self._world.layout, dict[int, StructureRecord]()
         """A record of each structure, for as long as all of them stand where they do."""
         self._structures: int | None = None
@@ -74,6 +76,7 @@ class View(BoardView):
         if self._mirror.sync(truth):
             self.legal.forget()
             self.prospects.forget()
+            self._fresh.clear()
             self._clock = self._structures = None
 
     def judgement(self, truth: World, order: Order) -> Checked | Literal[False]:
@@ -178,8 +181,12 @@ class View(BoardView):
 
     def unit(self, slug: str) -> UnitRecord:
         """A unit; it is a `KeyError` if none has that name."""
-        record = self._known(slug, self._make_unit)
-        return record if not record.jammed else self._still_jammed(record)
+        record = self._fresh.get(slug)
+        if record is None:
+            record = self._known(slug, self._make_unit)
+            if record.jammed:
+                record = self._fresh[slug] = self._still_jammed(record)
+        return record
 
     def _still_jammed(self, record: UnitRecord) -> UnitRecord:
         """The record of an engine some of whose jams may have run out with a turn (T3)."""
@@ -192,11 +199,11 @@ class View(BoardView):
 
     def detachment(self, slug: str) -> DetachmentRecord:
         """A detachment; it is a `KeyError` if none has that name."""
-        return self._known(slug, self._make_detachment)
+        return self._fresh.get(slug) or self._known(slug, self._make_detachment)
 
     def structure(self, slug: str) -> StructureRecord:
         """A structure; it is a `KeyError` if none has that name."""
-        return self._known(slug, self._make_structure)
+        return self._fresh.get(slug) or self._known(slug, self._make_structure)
 
     def units(self, side: Side | None = None) -> Iterator[UnitRecord]:
         """All units, or a side's, destroyed ones too, in spawn order."""
@@ -237,7 +244,7 @@ class View(BoardView):
         Raises:
             KeyError: none has that name.
         """
-        return self._known(slug, self._make_gun)
+        return self._fresh.get(slug) or self._known(slug, self._make_gun)
 
     def aloft(self, structure: str) -> tuple[str, ...]:
         """The units on a structure's battlements (H16)."""
@@ -292,7 +299,8 @@ class View(BoardView):
         stamp, known = self._stamps[entity], self._records.get(entity)
         if known is None or known[0] != stamp:
             known = self._records[entity] = stamp, make(entity)
-        return known[1]
+        found: R = self._fresh.setdefault(slug, known[1])
+        return found
 
     def _make_unit(self, unit: int) -> UnitRecord:
         world, slugs = self._world, self._world.theatre.slugs
