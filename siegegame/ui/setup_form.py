@@ -25,7 +25,7 @@ _MEANT: Final = {
     "greedy": "It weighs each order by what it gains at once",
     "ready": "They stand as on the map",
     "free": "The defender moves them first",
-    "hand": "You hide bunkers and deploy, behind curtains if two people play",
+    "hand": "You see to it, behind curtains if two people play",
     "done": "A computer player has done it for both sides: turn 1 comes at once",
 }
 """What values mean that do not say it themselves."""
@@ -111,7 +111,7 @@ class Form:
             "number; n: a new one.", text=str(seed), most=LAST_SEED,
         )  # fmt: skip
         self._set_up = Row(
-            "set_up", "Setting up", "The bunkers and where everybody is before turn 1.",
+            "set_up", "Setting up", "",
             ("hand", "done"), ("by hand", "done for you"),
         )  # fmt: skip
         self.rows: list[Row] = []
@@ -212,6 +212,8 @@ class Form:
         old = {row.key: row for row in self.rows}
         scenario = self.scenario
         self._scenario.about = " ".join(scenario.summary.split())
+        hidden = "What the bunkers are under and where" if scenario.points_per_counter else "Where"
+        self._set_up.about = f"{hidden} everybody is before turn 1."
         points = self._points(old.get("points"))
         turns = _turns(scenario)
         if old and old["turns"].text != self._usual_turns:  # a number of somebody's own is kept
@@ -268,8 +270,8 @@ _CHOICES: Final[dict[str, Callable[[Form, int], _Values]]] = {
 
 def _seat(side: Side, value: str) -> Row:
     explain = f"Who plays the {side.value}: a person, or a computer player."
-    values = (HUMAN, *LEVELS)
-    shown = ("a person", *(f"computer, {level}" for level in LEVELS))
+    values = (HUMAN, *reversed(LEVELS))  # the strongest player first
+    shown = ("a person", *(f"computer, {level}" for level in reversed(LEVELS)))
     row = Row(side.value, side.value.capitalize(), explain, values, shown)
     row.select(value)
     return row

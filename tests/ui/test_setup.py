@@ -148,7 +148,7 @@ async def test_keys_change_rows(tmp_path: Path) -> None:
     async with menus(tmp_path) as (app, pilot):
         await opened(pilot)
         await pilot.press("down", "right")
-        assert f"computer, {LEVELS[0]}" in text_of(app)
+        assert f"computer, {LEVELS[-1]}" in text_of(app)
         await pilot.press("left", "down", "down", "down", "backspace", "backspace", "4", "2")
         await pilot.pause()
         assert "42_" in text_of(app)
@@ -187,7 +187,7 @@ async def test_the_last_choice_is_kept_with_another_seed(tmp_path: Path) -> None
         await pilot.press("down", "right", "escape")
         await on_top(pilot, TitleScreen)
         await opened(pilot)
-        assert f"computer, {LEVELS[0]}" in text_of(app)
+        assert f"computer, {LEVELS[-1]}" in text_of(app)
 
 
 async def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
@@ -213,7 +213,7 @@ async def test_arrows_can_be_clicked(tmp_path: Path) -> None:
         _, right, y = click_places(app, "Attacker")
         await pilot.click(offset=(right, y))
         await pilot.pause()
-        assert f"computer, {LEVELS[0]}" in lines_of(app)[y]
+        assert f"computer, {LEVELS[-1]}" in lines_of(app)[y]
         left, _, y = click_places(app, "Attacker")
         await pilot.click(offset=(left, y))
         await pilot.pause()
@@ -274,3 +274,13 @@ async def test_keys_are_called_the_same_everywhere(tmp_path: Path, key: str) -> 
         await pilot.press(key)
         await until(pilot, lambda: "TITLE" not in lines_of(app)[-1])
         await until(pilot, lambda: "arrows " in lines_of(app)[-1])
+
+
+def test_setting_up_speaks_of_bunkers_only_where_there_are_some() -> None:
+    catalogue = load()
+    for key, scenario in catalogue.scenarios.items():
+        form = Form(catalogue, 1, dict.fromkeys(SIDES, LEVELS[0]))
+        form._scenario.select(key)
+        form._rebuild()
+        row = next(each for each in form.rows if each.key == "set_up")
+        assert ("bunkers" in row.explain) is bool(scenario.points_per_counter), key
