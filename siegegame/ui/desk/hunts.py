@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from siegegame.engine import View
 from siegegame.model import orders
 from siegegame.model.geometry import Point
@@ -20,7 +22,27 @@ def together(view: View, order: orders.Order) -> str:
     """How many more fight on a unit's side if it attacks a titan, behind the attack (T1)."""
     if not isinstance(order, orders.Assault):
         return ""
+    more = len(_gang(view, order)) - 1
+    return f" with {more} more" if more > 0 else ""
+
+
+def hunts(view: View) -> Iterator[tuple[str, str]]:
+    """Who may fall upon a titan that he does not touch, one of all who would do it together (T1).
+
+    Nobody of those who join in a fight that somebody in contact may pick.
+    """
+    joining: dict[tuple[str, str], None] = {}
+    for pair in view.legal.fights():
+        joining |= {(unit, pair[1]): None for unit in _gang(view, orders.Assault(*pair))}
+    for unit, titan in view.legal.hunts():
+        if (unit, titan) not in joining:
+            gang = _gang(view, orders.Assault(unit, titan))
+            joining |= {(each, titan): None for each in gang}
+            yield unit, titan
+
+
+def _gang(view: View, order: orders.Assault) -> tuple[str, ...]:
+    """All who attack a titan together if one of them is ordered to (T1)."""
     brawl = view.prospects.brawl(order)
     gangs = [each for each in brawl.gangs if each.titan == order.target] if brawl else []
-    more = len(gangs[0].units) - 1 if gangs else 0
-    return f" with {more} more" if more else ""
+    return gangs[0].units if gangs else ()

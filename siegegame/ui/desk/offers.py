@@ -16,7 +16,7 @@ from siegegame.ui.desk import towers
 from siegegame.ui.desk.breaking import wall_offers
 from siegegame.ui.desk.commanding import movable, near_enough
 from siegegame.ui.desk.cutting import cut_offers
-from siegegame.ui.desk.hunts import together
+from siegegame.ui.desk.hunts import hunts, together
 from siegegame.ui.desk.offer import Offer
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit, few
 from siegegame.ui.highlights import is_structure, sight_line
@@ -101,7 +101,7 @@ class FightTool(OfferTool):
         legal = self.view.legal
         for unit, enemy in legal.fights():
             yield self._assault(unit, enemy, "assault")
-        for unit, titan in legal.hunts():
+        for unit, titan in hunts(self.view):
             yield self._assault(unit, titan, "attack")
         yield from towers.charges(self.view)
         yield from wall_offers(self)

@@ -85,8 +85,25 @@ def test_who_falls_upon_a_titan_together_and_what_it_lives_on_is_told_in_the_que
     monkeypatch.setattr(FightTool, "_group", lambda _, name: {"d1": "The Ox"}.get(name, name))
     tool = FightTool(view, desk_of(b).memory)
     assert tool.prompt().endswith("attacks the Ox (unit 1) with 1 more")
+    assert tool.orders() == (Assault("a1.1", "d1.1"),)
+    fights = [each for each in tool.offers if isinstance(each.order, Assault)]
+    assert len(fights) == 1, "one fight, one offer"
     said = brief(forecast(view, tool.orders()[0]))
     assert said.startswith("On average capacity left")
+
+
+@pytest.mark.rule("T1")
+def test_who_joins_in_a_fight_that_a_comrade_in_contact_may_pick_is_offered_no_other() -> None:
+    b = battle(
+        "a1 d1 . a2\n. . . .\n. . . a3", attacker=dict.fromkeys(("a1", "a2", "a3"), "leaper"),
+        defender={"d1": "titan"}, phase="assault",
+        orders=dict.fromkeys(("a1", "a2", "a3"), "assault"), pad=(10, 6), cards=CARDS,
+    )  # fmt: skip
+    view = b.match.view("attacker")  # type: ignore[arg-type]
+    assert view.legal.hunts() == [("a2.1", "d1.1"), ("a3.1", "d1.1")]
+    tool = FightTool(view, desk_of(b).memory)
+    fights = [each.order for each in tool.offers if isinstance(each.order, Assault)]
+    assert fights == [Assault("a1.1", "d1.1")]
 
 
 @pytest.mark.rule("T3")
