@@ -117,6 +117,17 @@ class View(BoardView):
             self._structures = newest
         return newest
 
+    @property
+    def guns_stamp(self) -> int:
+        """A number that changes when the viewer's knowledge of any emplaced weapon does."""
+        return max(map(self._stamps.__getitem__, self._world.gun), default=0)
+
+    def muster_stamp(self, detachment: str) -> int:
+        """A number that changes when what is known of a detachment or any unit of it does."""
+        entity, stamps = self._ids[detachment], self._stamps
+        units = self._world.roster[entity].units
+        return max(stamps[entity], max(map(stamps.__getitem__, units), default=0))
+
     def city(self) -> tuple[object, ...]:
         """What is known of all structures but for their damage, then of the counters."""
         world = self._world

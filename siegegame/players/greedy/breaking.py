@@ -78,5 +78,5 @@ def targets(view: View, side: Side, detachment: str) -> list[str]:
     wanted = worthy(view, side)
     near = [name for name in view.legal.walls(detachment) if name in wanted]
     ranked = sorted(near, key=lambda name: (-wanted[name], name))
-    reached = (name for name in ranked if view.legal.reaches(detachment, name))
+    reached = (name for name in ranked if view.prospects.reaches(detachment, name))
     return list(islice(reached, _LOOKED_AT))

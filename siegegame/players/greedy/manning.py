@@ -8,7 +8,7 @@ from siegegame.model import orders
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side
 from siegegame.players.greedy import breaking, strongholds, worth
-from siegegame.players.greedy.memo import recall
+from siegegame.players.greedy.memo import city, recall
 
 
 def man(view: View, side: Side, record: DetachmentRecord) -> Order | None:
@@ -29,9 +29,13 @@ def man(view: View, side: Side, record: DetachmentRecord) -> Order | None:
 
 
 def _bearings(view: View, side: Side, gun: str) -> list[str]:
-    """What a gun bears on: enemy detachments, and buildings that are worth a shot and weak."""
-    walls = _weak(view, gun, breaking.worthy(view, side))
-    key = view.clock.turn, view.placed(side.other), view.structures_stamp, view.gun(gun), walls
+    """What a gun bears on: enemy detachments, and buildings that are worth a shot and weak.
+
+    It follows from whether it can fire, from where enemies are and what stands, not from damage.
+    """
+    walls, record = _weak(view, gun, breaking.worthy(view, side)), view.gun(gun)
+    works = record.destroyed, record.fired
+    key = view.clock.turn, view.placed(side.other), city(view), works, walls
     return recall(view, ("bearings", gun), key, lambda: view.legal.bearings(gun, walls))
 
 
@@ -43,17 +47,27 @@ def _weak(view: View, gun: str, walls: dict[str, int]) -> list[str]:
 def _best_target(
     view: View, side: Side, record: DetachmentRecord, bearing: dict[str, list[str]]
 ) -> str | None:
-    """Of all that the guns bear on, what promises most from those guns and the own weapons."""
+    """Of all that the guns bear on, what promises most from those guns and the own weapons.
+
+    Whether those reach it is asked of the most promising first: most need not be asked.
+    """
     power: dict[str, int] = {}
     for gun, targets in bearing.items():
         for target in targets:
             power[target] = power.get(target, 0) + _power(view, view.gun(gun), target)
-    own = sum(_own_power(view, unit) for unit in record.units)
-    for target in power:
-        if own and target not in strongholds.hulls(view) and view.legal.reaches(record.id, target):
-            power[target] += own
-    ranked = [(value * _appeal(view, side, name), name) for name, value in power.items()]
-    best = max(ranked, key=lambda each: (each[0], each[1]), default=(0, None))
+    own, hulls = sum(_own_power(view, unit) for unit in record.units), strongholds.hulls(view)
+    hopes = [
+        ((value + (0 if name in hulls else own)) * _appeal(view, side, name), name)
+        for name, value in power.items()
+    ]
+    best = 0, ""
+    for hope in sorted(hopes, reverse=True):
+        if hope <= best:
+            break
+        name = hope[1]
+        sure = power[name] * _appeal(view, side, name)
+        better = sure < hope[0] and view.legal.reaches(record.id, name)
+        best = max(best, hope if better else (sure, name))
     return best[1] if best[0] > 0 else None
 
 

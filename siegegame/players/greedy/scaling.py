@@ -151,10 +151,11 @@ def _is_outside(view: View, unit: UnitRecord) -> bool:
 
 def set_up(view: View, detachment: str) -> Order | None:
     """The ladder or grapples of a detachment that promise most, None if none pay."""
-    if not view.legal.any_climbers or view.detachment(detachment).side is not Side.ATTACKER:
+    own = view.detachment(detachment) if view.legal.any_climbers else None
+    if own is None or own.side is not Side.ATTACKER:
         return None
     found = []
-    for unit, wall, gear in view.legal.scales(view.detachment(detachment).units):
+    for unit, wall, gear in view.legal.scales(own.units):
         record = view.unit(unit)
         if _is_enemy_wall(view.structure(wall)) and _is_outside(view, record):
             order = orders.Scale(unit, wall, gear)
@@ -213,9 +214,16 @@ def _down(view: View, unit: UnitRecord) -> Order | None:
     far = recall(view, "far from the ward", ward, dict[int, int])
     for cell in cells:
         if cell not in far:
-            far[cell] = min(view.grid.distance2(cell, goal) for goal in ward)
+            far[cell] = _gap2(view, cell, ward)
     best = min(cells, key=lambda cell: (far[cell], cell))
     return orders.Move(unit.id, view.grid.points[best])
+
+
+def _gap2(view: View, cell: int, goals: tuple[int, ...]) -> int:
+    """The squared distance from a cell to the nearest of some others."""
+    xs, ys, squares = view.grid.xs, view.grid.ys, view.grid.squares
+    across, down = squares[xs[cell]], squares[ys[cell]]
+    return min([across[xs[goal]] + down[ys[goal]] for goal in goals])
 
 
 def _along(view: View, unit: UnitRecord) -> Order | None:
@@ -257,7 +265,7 @@ def meet(view: View, detachment: str) -> Order | None:
         return None
     units = [view.unit(name) for name in view.detachment(detachment).units]
     free = [unit for unit in units if not unit.spent and _is_up(view, unit)]
-    for climb in _unmet(view, units[0].side if units else None):
+    for climb in _unmet(view, units[0].side) if free else ():
         for unit in sorted(free, key=lambda each: (_off(each, climb), each.id)):
             order = _run(view, unit, climb) if _comes_in_time(view, unit, climb) else None
             if order:

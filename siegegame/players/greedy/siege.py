@@ -5,6 +5,8 @@ It matters only where the match has hit-rated structures; everything here follow
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import Final
 
 from siegegame.engine import View
@@ -58,7 +60,8 @@ def _is_breached(view: View) -> bool:
 
 def target(view: View) -> StructureRecord | None:
     """What the attacker breaks to get in: of the bars on his side the one with fewest hits."""
-    name = recall(view, "breaking", (city(view), view.structures_stamp), lambda: _target(view))
+    key = view.ground_stamp, view.structures_stamp
+    name = recall(view, "breaking", key, lambda: _target(view))
     return view.structure(name) if name else None
 
 
@@ -67,19 +70,29 @@ def _target(view: View) -> str:
         return ""
     found = [
         (each.remaining - _GATE * (each.feature is FeatureKind.GATE), each.id)
-        for each in map(view.structure, _bars(view))
-        if not each.open and each.owner is Side.DEFENDER and approaches(view, each)
+        for each in map(view.structure, _barring(view))
+        if not each.open
     ]
     return min(found)[1] if found else ""
 
 
-def _bars(view: View) -> list[str]:
-    """What may keep somebody out, standing or not."""
-    return recall(view, "bars", 0, lambda: _find_bars(view))
+def _barring(view: View) -> list[str]:
+    """What of the defender's may keep somebody out and is come up to, standing or not."""
+    return recall(view, "barring", view.ground_stamp, lambda: _find_barring(view))
 
 
-def _find_bars(view: View) -> list[str]:
-    return [each.id for each in view.structures() if each.feature in _BARS]
+def _find_barring(view: View) -> list[str]:
+    every = [each for each in map(view.structure, _features(view)) if each.feature in _BARS]
+    return [each.id for each in every if each.owner is Side.DEFENDER and approaches(view, each)]
+
+
+def _features(view: View) -> list[str]:
+    """The hit-rated structures, standing or not; they stay the same."""
+    return recall(view, "features", 0, lambda: _find_features(view))
+
+
+def _find_features(view: View) -> list[str]:
+    return [each.id for each in view.structures() if each.feature is not None]
 
 
 def approaches(view: View, structure: StructureRecord) -> tuple[int, ...]:
@@ -140,14 +153,15 @@ def heart(view: View) -> tuple[int, ...]:
 
 
 def _heart(view: View) -> tuple[int, ...]:
-    cells, far = inside(view), view.grid.distance2
+    cells = inside(view)
     ward = dict.fromkeys(view.ward())
     guards = [cell for cell in view.standing(Side.DEFENDER) if cell in ward]
     points = [view.grid.points[cell] for cell in cells]
     if not guards and points:
         x, y = sum(x for x, _ in points), sum(y for _, y in points)
         guards = [view.grid.cell((x // len(points), y // len(points)))]
-    return tuple(c for c in cells if any(far(c, each) <= _HEART for each in guards)) or cells
+    near = reduce(or_, [view.grid.ball(each, _HEART) for each in guards], 0)
+    return tuple(cell for cell in cells if near >> cell & 1) or cells
 
 
 def order_for(view: View, detachment: DetachmentRecord) -> OrderKind | None:
@@ -236,7 +250,7 @@ def aims(view: View, side: Side, detachment: str) -> list[str]:
     if not view.legal.any_features:
         return []
     names = recall(view, ("worthy features", side), _state(view, side), lambda: _aims(view, side))
-    return [name for name in names if view.legal.reaches(detachment, name)]
+    return [name for name in names if view.prospects.reaches(detachment, name)]
 
 
 def _state(view: View, side: Side) -> object:
@@ -246,13 +260,24 @@ def _state(view: View, side: Side) -> object:
 def _aims(view: View, side: Side) -> list[str]:
     """What is being broken, and the walls and houses under most of the enemy."""
     bar = target(view) if side is Side.ATTACKER else None
+    seats = _seats(view, side.other)
     manned = [
         (-stake(view, side, each), each.id)
-        for each in view.structures()
-        if each.feature and not each.open and _is_manned(view, side, each)
+        for each in map(view.structure, _features(view))
+        if each.id in seats and not each.open and _is_manned(view, side, each)
     ]
     best = [name for value, name in sorted(manned) if value < 0][:_LOOKED_AT]
     return list(dict.fromkeys([*([bar.id] if bar else []), *best]))
+
+
+def _seats(view: View, side: Side) -> dict[str | None, None]:
+    """All structures in which or on which units of a side are, and None."""
+    key = view.placed(side), view.ground_stamp
+    return recall(view, ("seats", side), key, lambda: _find_seats(view, side))
+
+
+def _find_seats(view: View, side: Side) -> dict[str | None, None]:
+    return {each.inside or view.roof_of(each.id): None for each in view.units(side)}
 
 
 def _is_manned(view: View, side: Side, structure: StructureRecord) -> bool:

@@ -13,7 +13,7 @@ from siegegame.engine import View
 from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
 from siegegame.model.geometry import Point, half_cells
 from siegegame.model.vocabulary import Side, StructureState, UnitClass
-from siegegame.players.greedy.memo import recall, recall_of
+from siegegame.players.greedy.memo import names_of, recall, recall_of
 
 AN_END: Final = 100
 """Hundredths of morale that a strongpoint gives at each End (V1)."""
@@ -84,18 +84,14 @@ def posts(view: View, side: Side) -> dict[str, Post]:
 
 def _posts(view: View, side: Side) -> dict[str, Post]:
     """The same, shared out anew only if something that counts is another than last time."""
-    bands = [_band(view, each) for each in view.detachments(side) if on_foot(view, each)]
-    above = [view.aloft(each) for each in hulls(view)]
-    key = view.clock.turn, view.placed(side.other), view.structures_stamp, bands, above
-    return recall(view, ("shared out", side), key, lambda: _share_out(view, side, bands))
+    bands = [band for each in names_of(view, side) if (band := _band_of(view, each))]
+    prizes = [prize for each in hulls(view) if (prize := _prize_of(view, side, each))]
+    key = view.clock.turn, bands, prizes
+    return recall(view, ("shared out", side), key, lambda: _share_out(view, bands, prizes))
 
 
-def _share_out(view: View, side: Side, bands: list[_Band]) -> dict[str, Post]:
-    prizes = [
-        _prize(view, side, each)
-        for each in map(view.structure, hulls(view))
-        if _may_be_held(each) and not is_failing(each)
-    ]
+def _share_out(view: View, bands: list[_Band], prizes: list[_Prize]) -> dict[str, Post]:
+    wanted = {prize.structure.id: prize for prize in prizes}
     ranked = sorted(
         (-value, band.detachment, prize.structure.id)
         for band in bands
@@ -105,8 +101,9 @@ def _share_out(view: View, side: Side, bands: list[_Band]) -> dict[str, Post]:
     found: dict[str, Post] = {}
     taken: dict[str, int] = {}
     for _, name, structure in ranked:
-        if name not in found and taken.get(structure, 0) < _wanted_at(view, side, structure):
-            found[name] = Post(structure, view.structure(structure).sheet.impassable)
+        prize = wanted[structure]
+        if name not in found and taken.get(structure, 0) < prize.wanted:
+            found[name] = Post(structure, prize.structure.sheet.impassable)
             taken[structure] = taken.get(structure, 0) + 1
     return found
 
@@ -159,9 +156,22 @@ class _Prize(NamedTuple):
     ways: list[Point]
     flag: int
     guns: int
+    wanted: int
+    """How many detachments should make for it: several where the enemy is inside."""
 
 
-def _band(view: View, detachment: DetachmentRecord) -> _Band:
+def _band_of(view: View, name: str) -> _Band | None:
+    """What counts of a detachment if it is to be posted.
+
+    It follows from it and its units, from what stands on its cells and the layout.
+    """
+    key = view.muster_stamp(name), view.ground_stamp
+    return recall(view, ("band", name), key, lambda: _band(view, view.detachment(name)))
+
+
+def _band(view: View, detachment: DetachmentRecord) -> _Band | None:
+    if not on_foot(view, detachment):
+        return None
     unit = view.unit(anchor(detachment) or detachment.units[0])
     pace = _gear(view, detachment).pace
     at = unit.inside or view.roof_of(unit.id)
@@ -171,9 +181,21 @@ def _band(view: View, detachment: DetachmentRecord) -> _Band:
     )  # fmt: skip
 
 
-def _prize(view: View, side: Side, structure: StructureRecord) -> _Prize:
+def _prize_of(view: View, side: Side, name: str) -> _Prize | None:
+    """What counts of a building if it can be held.
+
+    It follows from it, its weapons, who is on it, where enemies are and the layout.
+    """
+    record, above = view.structure(name), view.aloft(name)
+    guns = sum(not (gun.destroyed or gun.silent) for gun in map(view.gun, record.guns))
+    key = record, above, guns, view.placed(side.other), view.ground_stamp
+    return recall(view, ("prize", side, name), key, lambda: _prize(view, side, record, guns))
+
+
+def _prize(view: View, side: Side, structure: StructureRecord, guns: int) -> _Prize | None:
+    if not _may_be_held(structure) or is_failing(structure):
+        return None
     inside = [view.unit(each) for each in structure.occupants]
-    guns = A_GUN * sum(not (gun.destroyed or gun.silent) for gun in map(view.gun, structure.guns))
     points = view.grid.points
     return _Prize(
         structure,
@@ -182,18 +204,13 @@ def _prize(view: View, side: Side, structure: StructureRecord) -> _Prize:
         view.aloft(structure.id),
         [points[cell] for cell in ways_in(view, structure)],
         _flag(view, side, structure),
-        guns,
+        A_GUN * guns,
+        3 if inside and inside[0].side is not side else 1,
     )
 
 
 def _may_be_held(structure: StructureRecord) -> bool:
     return structure.state is StructureState.STANDING
-
-
-def _wanted_at(view: View, side: Side, structure: str) -> int:
-    """How many detachments should make for a building: several where the enemy is inside."""
-    inside = view.structure(structure).occupants
-    return 3 if inside and view.unit(inside[0]).side is not side else 1
 
 
 def on_foot(view: View, detachment: DetachmentRecord) -> bool:

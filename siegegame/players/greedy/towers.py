@@ -67,7 +67,7 @@ def shots(view: View, side: Side, detachment: str) -> list[orders.Shoot]:
     """The few floors in range and in sight that are most worth a shot of a detachment."""
     if not view.legal.any_storeys or not view.legal.can_shoot(detachment):
         return []
-    aims = recall(view, ("aims", side), view.stamp, lambda: _aims(view, side))
+    aims = recall(view, ("aims now", side), view.stamp, lambda: _aims_now(view, side))
     names = dict.fromkeys(view.legal.walls(detachment))
     near = [each for each in aims if each.structure in names]
     found: list[orders.Shoot] = []
@@ -79,6 +79,14 @@ def shots(view: View, side: Side, detachment: str) -> list[orders.Shoot]:
             for each in able[:_LOOKED_AT]
         ]
     return found
+
+
+def _aims_now(view: View, side: Side) -> list[Aim]:
+    """The same as `_aims`, which follow from those structures and the detachments inside."""
+    records = _standing(view)
+    inside = {view.unit(name).detachment: None for each in records for name in each.occupants}
+    key = records, [view.muster_stamp(each) for each in inside]
+    return recall(view, ("aims", side), key, lambda: _aims(view, side))
 
 
 def _aims(view: View, side: Side) -> list[Aim]:
