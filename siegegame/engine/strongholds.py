@@ -145,7 +145,8 @@ class Strongholds(Finder):
         if side is None or not emplacements.works(world, number):
             return []
         met: dict[int, None] = {}
-        for unit in queries.active_of_side(world, side.other):
+        there = queries.active_of_side(world, side.other)
+        for unit in queries.those_in(world, there, emplacements.bears_near(world, number)):
             detachment = world.profile[unit].detachment
             new = detachment not in met and not shelters.unseen(world, unit)
             if new and emplacements.gap_to(world, number, unit) >= 0:

@@ -61,6 +61,8 @@ class View(BoardView):
         self._states: dict[int, tuple[int, object]] = {}
         """The state of each structure as it was last told, with its stamp then."""
         self._built: tuple[int, tuple[StructureRecord, ...]] = (-1, ())
+        self._musters: dict[str, tuple[int, ...]] = {}
+        """Each detachment with all the units that it ever had."""
         self._clock: ClockRecord | None = None
         self.grid: Final = self._world.grid
         """The board's shape."""
@@ -124,9 +126,11 @@ class View(BoardView):
 
     def muster_stamp(self, detachment: str) -> int:
         """A number that changes when what is known of a detachment or any unit of it does."""
-        entity, stamps = self._ids[detachment], self._stamps
-        units = self._world.roster[entity].units
-        return max(stamps[entity], max(map(stamps.__getitem__, units), default=0))
+        own = self._musters.get(detachment)
+        if own is None:
+            entity = self._ids[detachment]
+            own = self._musters[detachment] = entity, *self._world.roster[entity].units
+        return max(map(self._stamps.__getitem__, own))
 
     def city(self) -> tuple[object, ...]:
         """What is known of all structures but for their damage, then of the counters."""

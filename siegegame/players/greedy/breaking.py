@@ -11,7 +11,7 @@ from siegegame.engine.records import StructureRecord
 from siegegame.model.vocabulary import Side, StructureState
 from siegegame.odds import wrecking
 from siegegame.players.greedy import strongholds, worth
-from siegegame.players.greedy.memo import recall
+from siegegame.players.greedy.memo import city, recall
 from siegegame.players.greedy.strongholds import A_GUN, AN_END
 
 _SCALE: Final = wrecking.SCALE
@@ -73,10 +73,19 @@ def _find(view: View, side: Side) -> dict[str, int]:
     return {name: value for name, value in stakes.items() if value > 0}
 
 
+def walls(view: View, detachment: str) -> list[str]:
+    """The structures that a detachment has in range of what could hurt them.
+
+    They follow from its units and orders, the weapons that those man, the turn and what stands.
+    """
+    key = view.clock.turn, view.muster_stamp(detachment), view.guns_stamp, city(view)
+    return recall(view, ("walls", detachment), key, lambda: view.legal.walls(detachment))
+
+
 def targets(view: View, side: Side, detachment: str) -> list[str]:
     """The few buildings in range and in sight that are most worth a shot of a detachment."""
     wanted = worthy(view, side)
-    near = [name for name in view.legal.walls(detachment) if name in wanted]
+    near = [name for name in walls(view, detachment) if name in wanted] if wanted else []
     ranked = sorted(near, key=lambda name: (-wanted[name], name))
     reached = (name for name in ranked if view.prospects.reaches(detachment, name))
     return list(islice(reached, _LOOKED_AT))

@@ -179,6 +179,8 @@ def wants(view: View, side: Side, detachment: DetachmentRecord) -> bool:
     All who could come within this turn are counted, with a move now and one in the Assault phase.
     """
     for titan in _titans(view, side.other):
+        if not any(_may_muster(view, view.unit(name), titan) for name in detachment.units):
+            continue
         plan = recall(
             view,
             ("muster", side, titan.id),
@@ -191,11 +193,11 @@ def wants(view: View, side: Side, detachment: DetachmentRecord) -> bool:
 
 
 def _muster(view: View, side: Side, titan: UnitRecord) -> list[UnitRecord]:
-    return [
-        unit
-        for unit in view.units(side)
-        if unit.cell
-        and not view.detachment(unit.detachment).broken
-        and "flyer" not in unit.card.abilities
-        and gap(unit, titan) <= half_cells(unit.card.speed_cm) + _NEAR
-    ]
+    return [unit for unit in view.units(side) if _may_muster(view, unit, titan)]
+
+
+def _may_muster(view: View, unit: UnitRecord, titan: UnitRecord) -> bool:
+    """Whether a unit can be at a titan within this turn: others are in no gang."""
+    if not unit.cell or gap(unit, titan) > half_cells(unit.card.speed_cm) + _NEAR:
+        return False
+    return "flyer" not in unit.card.abilities and not view.detachment(unit.detachment).broken

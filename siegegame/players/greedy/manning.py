@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from siegegame.engine import View
 from siegegame.engine.records import DetachmentRecord, GunRecord
 from siegegame.model import orders
@@ -60,20 +62,25 @@ def _best_target(
         ((value + (0 if name in hulls else own)) * _appeal(view, side, name), name)
         for name, value in power.items()
     ]
-    best = 0, ""
-    for hope in sorted(hopes, reverse=True):
+    best, ranked = (0, ""), [*sorted(hopes, reverse=True), (0, "")]
+    for hope, rival in itertools.pairwise(ranked):
         if hope <= best:
             break
-        name = hope[1]
-        sure = power[name] * _appeal(view, side, name)
-        better = sure < hope[0] and view.legal.reaches(record.id, name)
-        best = max(best, hope if better else (sure, name))
+        sure = power[hope[1]] * _appeal(view, side, hope[1]), hope[1]
+        settled = sure[0] == hope[0] or (sure[0] > 0 and sure >= max(best, rival))
+        best = max(best, sure if settled or not view.legal.reaches(record.id, hope[1]) else hope)
     return best[1] if best[0] > 0 else None
 
 
 def mans_any(view: View, record: DetachmentRecord) -> bool:
     """Whether units of a detachment man emplaced weapons."""
-    return view.legal.any_guns and any(gun.crew in record.units for gun in view.guns() if gun.crew)
+    crews = recall(view, "crews", view.guns_stamp, lambda: _crews(view))
+    return any(unit in crews for unit in record.units) if crews else False
+
+
+def _crews(view: View) -> dict[str, None]:
+    """The units that man emplaced weapons."""
+    return {gun.crew: None for gun in view.guns() if gun.crew}
 
 
 def _power(view: View, gun: GunRecord, target: str) -> int:

@@ -20,13 +20,11 @@ from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind, Side
 from siegegame.odds import distributions as dists
 from siegegame.odds import scaling as odds
-from siegegame.players.greedy import siege, worth
+from siegegame.players.greedy import siege, spots, worth
 from siegegame.players.greedy.memo import city, recall
 
 _PAYS: Final = (3, 5)
 """What part of its own losses a round must cost the defenders for a defended wall to be climbed."""
-_FEW: Final = 1
-"""So many stands on the wall do not keep climbers away."""
 _CLIMB: Final = 24
 """What a climb is taken to cost, in half cells of way: two turns."""
 _BESIDE: Final = 2
@@ -98,30 +96,42 @@ def slope(view: View, unit: UnitRecord, mover: Mover) -> Slope | None:
 def _bare_feet(view: View) -> tuple[int, ...]:
     if not siege.inside(view):
         return ()
-    near, held, found = view.grid.near, _held(view), dict[int, None]()
-    for wall in view.structures():
-        if not _is_enemy_wall(wall):
-            continue
-        walk = map(view.grid.cell, wall.cells)
-        bare = dict.fromkeys(foot for cell in walk if cell not in held for foot in near(cell))
-        found |= {foot: None for foot in siege.approaches(view, wall) if foot in bare}
+    held, covered, found = _held(view), spots.each_structure(view), dict[int, None]()
+    for wall in map(view.structure, _walls(view)):
+        if not wall.open:
+            bare = view.grid.beside(covered[wall.id] & ~held)
+            found |= {foot: None for foot in siege.approaches(view, wall) if bare >> foot & 1}
     return tuple(sorted(found))
 
 
-def _is_enemy_wall(wall: StructureRecord) -> bool:
+def _walls(view: View) -> list[str]:
+    """The defender's structures with wall walks, open or not."""
+    return recall(view, "wall walks", 0, lambda: _find_walls(view))
+
+
+def _find_walls(view: View) -> list[str]:
+    return [each.id for each in view.structures() if _is_enemy_walk(each)]
+
+
+def _is_enemy_walk(wall: StructureRecord) -> bool:
     walk = wall.feature is not None and wall.sheet.battlements
-    return walk and not wall.open and wall.owner is Side.DEFENDER
+    return walk and wall.owner is Side.DEFENDER
 
 
-def _held(view: View) -> dict[int, None]:
-    """The cells on which, with those next to them, more than a few defenders stand up on walls."""
-    guards: dict[int, int] = {}
-    for unit in view.units(Side.DEFENDER):
-        if unit.cell and view.roof_of(unit.id):
-            cell = view.grid.cell(unit.cell)
-            for near in (cell, *view.grid.near(cell)):
-                guards[near] = guards.get(near, 0) + 1
-    return dict.fromkeys(cell for cell, number in guards.items() if number > _FEW)
+def _is_enemy_wall(wall: StructureRecord) -> bool:
+    return _is_enemy_walk(wall) and not wall.open
+
+
+def _held(view: View) -> int:
+    """The cells on which, with those next to them, several defenders stand up on walls, as bits.
+
+    One alone does not keep climbers away.
+    """
+    once = twice = 0
+    for cell in view.grid.each(view.above(Side.DEFENDER)):
+        around = view.grid.near_mask(cell) | 1 << cell
+        once, twice = once | around, twice | once & around
+    return twice
 
 
 def wants_order(view: View, detachment: DetachmentRecord) -> bool:

@@ -5,6 +5,7 @@ It matters only where the match has hit-rated structures; everything here follow
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import reduce
 from operator import or_
 from typing import Final
@@ -17,7 +18,7 @@ from siegegame.model import orders
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import FeatureKind, OrderKind, Side, UnitClass
 from siegegame.odds import features as odds
-from siegegame.players.greedy import ground, worth
+from siegegame.players.greedy import ground, spots, worth
 from siegegame.players.greedy.memo import city, recall
 from siegegame.rules import features as rules
 
@@ -55,7 +56,7 @@ def is_breached(view: View) -> bool:
 
 
 def _is_breached(view: View) -> bool:
-    return any(view.foot_comes_to(cell) for cell in inside(view))
+    return bool(view.come_to_on_foot(inside(view)))
 
 
 def target(view: View) -> StructureRecord | None:
@@ -102,8 +103,8 @@ def approaches(view: View, structure: StructureRecord) -> tuple[int, ...]:
     if found is None:
         own = [view.grid.cell(point) for point in structure.cells]
         beside = {near: None for cell in own for near in view.grid.near(cell)}
-        cells = [cell for cell in sorted(beside) if cell not in own and view.foot_comes_to(cell)]
-        found = known[structure.id] = tuple(cells)
+        cells = [cell for cell in sorted(beside) if cell not in own]
+        found = known[structure.id] = view.come_to_on_foot(cells)
     return found
 
 
@@ -260,24 +261,15 @@ def _state(view: View, side: Side) -> object:
 def _aims(view: View, side: Side) -> list[str]:
     """What is being broken, and the walls and houses under most of the enemy."""
     bar = target(view) if side is Side.ATTACKER else None
-    seats = _seats(view, side.other)
+    above, cells = view.above(side.other), spots.each_structure(view)
     manned = [
         (-stake(view, side, each), each.id)
         for each in map(view.structure, _features(view))
-        if each.id in seats and not each.open and _is_manned(view, side, each)
+        if each.occupants or above & cells[each.id]
+        if not each.open and _is_manned(view, side, each)
     ]
     best = [name for value, name in sorted(manned) if value < 0][:_LOOKED_AT]
     return list(dict.fromkeys([*([bar.id] if bar else []), *best]))
-
-
-def _seats(view: View, side: Side) -> dict[str | None, None]:
-    """All structures in which or on which units of a side are, and None."""
-    key = view.placed(side), view.ground_stamp
-    return recall(view, ("seats", side), key, lambda: _find_seats(view, side))
-
-
-def _find_seats(view: View, side: Side) -> dict[str | None, None]:
-    return {each.inside or view.roof_of(each.id): None for each in view.units(side)}
 
 
 def _is_manned(view: View, side: Side, structure: StructureRecord) -> bool:
@@ -312,11 +304,16 @@ def stays(view: View, unit: UnitRecord) -> bool:
     """Whether a defender keeps the ward, for who leaves it to the enemy has lost (V2)."""
     if not view.legal.any_features or unit.side is not Side.DEFENDER or not unit.cell:
         return False
-    ward = recall(view, "ward", 0, lambda: dict.fromkeys(view.ward()))
-    if view.grid.cell(unit.cell) not in ward:
+    ward = recall(view, "ward", 0, lambda: _ward(view))
+    if not ward >> view.grid.cell(unit.cell) & 1:
         return False
-    guards = [each for each in view.standing(Side.DEFENDER) if each in ward]
-    return len(guards) <= _WARDENS
+    standing = view.presence(Side.DEFENDER) | view.above(Side.DEFENDER)
+    return (standing & ward).bit_count() <= _WARDENS
+
+
+def _ward(view: View) -> int:
+    """The cells of the inner ward as bits."""
+    return reduce(or_, [1 << cell for cell in view.ward()], 0)
 
 
 def deploy(view: View, unit: UnitRecord) -> Order | None:
@@ -376,21 +373,21 @@ def _on_the_walls(view: View, unit: UnitRecord) -> Order | None:
     """Onto the wall walk, near fellows who are there, the first near the gate."""
     fellows = [point for name in view.detachment(unit.detachment).units
                if (point := view.unit(name).cell)]  # fmt: skip
-    gates = [each for each in view.structures() if each.feature is FeatureKind.GATE]
+    features = [view.structure(each) for each in _features(view)]
+    gates = [each for each in features if each.feature is FeatureKind.GATE]
     barred = [each for each in gates if not each.open and each.owner is Side.DEFENDER]
     if not barred:
         return None
     goal = fellows[-1] if fellows else barred[0].cells[0]
     cells = [
         view.grid.cell(point)
-        for each in view.structures()
+        for each in features
         if each.feature in {FeatureKind.WALL, FeatureKind.HOUSE} and each.sheet.battlements
         for point in each.cells
         if point[0] <= barred[0].cells[0][0] + 2
     ]
-    free = [c for c in cells if not view.unit_at(view.grid.points[c])]
-    free.sort(key=lambda cell: (_gap(view, cell, goal), cell))
-    return _first(view, unit, free)
+    cells.sort(key=lambda cell: (_gap(view, cell, goal), cell))
+    return _first(view, unit, (c for c in cells if not view.unit_at(view.grid.points[c])))
 
 
 def _gap(view: View, cell: int, point: tuple[int, int]) -> int:
@@ -398,7 +395,7 @@ def _gap(view: View, cell: int, point: tuple[int, int]) -> int:
     return (x - point[0]) * (x - point[0]) + (y - point[1]) * (y - point[1])
 
 
-def _first(view: View, unit: UnitRecord, cells: list[int]) -> Order | None:
+def _first(view: View, unit: UnitRecord, cells: Iterable[int]) -> Order | None:
     for cell in cells:
         order = orders.Place(unit.id, view.grid.points[cell])
         if view.legal.check(order) is None:

@@ -7,12 +7,15 @@ while the detachment moves.
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import Final, NamedTuple
 
 from siegegame.engine import View
 from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
 from siegegame.model.geometry import Point, half_cells
 from siegegame.model.vocabulary import Side, StructureState, UnitClass
+from siegegame.players.greedy import spots
 from siegegame.players.greedy.memo import names_of, recall, recall_of
 
 AN_END: Final = 100
@@ -84,8 +87,7 @@ def posts(view: View, side: Side) -> dict[str, Post]:
 
 def _posts(view: View, side: Side) -> dict[str, Post]:
     """The same, shared out anew only if something that counts is another than last time."""
-    bands = [band for each in names_of(view, side) if (band := _band_of(view, each))]
-    prizes = [prize for each in hulls(view) if (prize := _prize_of(view, side, each))]
+    bands, prizes = _bands(view, side), _prizes(view, side)
     key = view.clock.turn, bands, prizes
     return recall(view, ("shared out", side), key, lambda: _share_out(view, bands, prizes))
 
@@ -160,13 +162,19 @@ class _Prize(NamedTuple):
     """How many detachments should make for it: several where the enemy is inside."""
 
 
-def _band_of(view: View, name: str) -> _Band | None:
-    """What counts of a detachment if it is to be posted.
+def _bands(view: View, side: Side) -> list[_Band]:
+    """What counts of each detachment that is to be posted.
 
-    It follows from it and its units, from what stands on its cells and the layout.
+    It follows from it and its units, from what stands on their cells and the layout.
     """
-    key = view.muster_stamp(name), view.ground_stamp
-    return recall(view, ("band", name), key, lambda: _band(view, view.detachment(name)))
+    known = recall(view, ("bands", side), view.ground_stamp, dict[str, tuple[int, _Band | None]])
+    found = []
+    for name in names_of(view, side):
+        stamp, own = view.muster_stamp(name), known.get(name)
+        if own is None or own[0] != stamp:
+            own = known[name] = stamp, _band(view, view.detachment(name))
+        found += [own[1]] if own[1] else []
+    return found
 
 
 def _band(view: View, detachment: DetachmentRecord) -> _Band | None:
@@ -179,6 +187,34 @@ def _band(view: View, detachment: DetachmentRecord) -> _Band | None:
         detachment.id, detachment.units, figures(view, detachment), leaps(view, detachment),
         pace, _where(view, unit), at,
     )  # fmt: skip
+
+
+def _prizes(view: View, side: Side) -> list[_Prize]:
+    """What counts of each building that can be held.
+
+    It follows from them, their weapons, who is on them, where enemies are and the layout.
+    """
+    key = (
+        view.structures_stamp, view.guns_stamp, view.placed(side.other), view.ground_stamp,
+        _on_top(view, side),
+    )  # fmt: skip
+    return recall(view, ("prizes", side), key, lambda: _find_prizes(view, side))
+
+
+def _find_prizes(view: View, side: Side) -> list[_Prize]:
+    return [prize for each in hulls(view) if (prize := _prize_of(view, side, each))]
+
+
+def _on_top(view: View, side: Side) -> list[str | None]:
+    """The units of a side that stand on the cells of hull-point buildings."""
+    cells = recall(view, "hull cells", view.ground_stamp, lambda: _covered(view))
+    there = view.above(side) & cells
+    return [view.unit_at(view.grid.points[cell]) for cell in view.grid.each(there)] if there else []
+
+
+def _covered(view: View) -> int:
+    footprints = spots.each_structure(view)
+    return reduce(or_, [footprints[each] for each in hulls(view)], 0)
 
 
 def _prize_of(view: View, side: Side, name: str) -> _Prize | None:

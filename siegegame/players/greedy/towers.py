@@ -13,7 +13,7 @@ from siegegame.model.geometry import Point, reach2
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import DurabilityKind, Side, StructureState, UnitClass
 from siegegame.odds import storeys
-from siegegame.players.greedy import ground, spots, worth
+from siegegame.players.greedy import breaking, ground, spots, worth
 from siegegame.players.greedy.memo import recall
 from siegegame.rules.storeys import MOST_CLEARED
 
@@ -68,7 +68,7 @@ def shots(view: View, side: Side, detachment: str) -> list[orders.Shoot]:
     if not view.legal.any_storeys or not view.legal.can_shoot(detachment):
         return []
     aims = recall(view, ("aims now", side), view.stamp, lambda: _aims_now(view, side))
-    names = dict.fromkeys(view.legal.walls(detachment))
+    names = dict.fromkeys(breaking.walls(view, detachment)) if aims else {}
     near = [each for each in aims if each.structure in names]
     found: list[orders.Shoot] = []
     for name in list(dict.fromkeys(each.structure for each in near))[:_NEAR]:
