@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
 from typing import Final
 
@@ -10,8 +11,8 @@ from siegegame.engine.hull_rolls import HullFire
 from siegegame.engine.records import StructureRecord
 from siegegame.model.vocabulary import Side, StructureState
 from siegegame.odds import wrecking
-from siegegame.players.greedy import strongholds, worth
-from siegegame.players.greedy.memo import city, recall
+from siegegame.players.greedy import sights, spots, strongholds, worth
+from siegegame.players.greedy.memo import recall
 from siegegame.players.greedy.strongholds import A_GUN, AN_END
 
 _SCALE: Final = wrecking.SCALE
@@ -39,7 +40,9 @@ def stake(view: View, side: Side, structure: StructureRecord) -> int:
     """What it is worth to a side to see a building fall, in hundredths of morale."""
     if structure.state is not StructureState.STANDING:
         return 0
-    above = sum(_price(view, side, name) for name in view.aloft(structure.id))
+    both = view.above(side) | view.above(side.other)
+    on_top = both & spots.of_structure(view, structure)
+    above = sum(_price(view, side, name) for name in view.aloft(structure.id)) if on_top else 0
     return _flag(view, side, structure) + (_inside(view, side, structure) + above) * _DEBRIS // 100
 
 
@@ -73,19 +76,23 @@ def _find(view: View, side: Side) -> dict[str, int]:
     return {name: value for name, value in stakes.items() if value > 0}
 
 
-def walls(view: View, detachment: str) -> list[str]:
-    """The structures that a detachment has in range of what could hurt them.
+def in_range(view: View, detachment: str, structures: Iterable[str]) -> list[str]:
+    """Those of some structures that a detachment has in range of what could hurt them.
 
-    They follow from its units and orders, the weapons that those man, the turn and what stands.
+    Who mans no gun has in range of nothing what is beyond the range of all its weapons.
     """
-    key = view.clock.turn, view.muster_stamp(detachment), view.guns_stamp, city(view)
-    return recall(view, ("walls", detachment), key, lambda: view.legal.walls(detachment))
+    record, crews = view.detachment(detachment), strongholds.crews(view)
+    if not any(unit in crews for unit in record.units):
+        sight, cells = sights.of(view, record), spots.each_structure(view)
+        reach = sight.around | sight.breach
+        structures = [name for name in structures if cells[name] & reach]
+    wanted = dict.fromkeys(structures)
+    return [name for name in view.legal.walls(detachment) if name in wanted] if wanted else []
 
 
 def targets(view: View, side: Side, detachment: str) -> list[str]:
     """The few buildings in range and in sight that are most worth a shot of a detachment."""
     wanted = worthy(view, side)
-    near = [name for name in walls(view, detachment) if name in wanted] if wanted else []
-    ranked = sorted(near, key=lambda name: (-wanted[name], name))
+    ranked = sorted(in_range(view, detachment, wanted), key=lambda name: (-wanted[name], name))
     reached = (name for name in ranked if view.prospects.reaches(detachment, name))
     return list(islice(reached, _LOOKED_AT))

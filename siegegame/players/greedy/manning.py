@@ -15,7 +15,7 @@ from siegegame.players.greedy.memo import city, recall
 
 def man(view: View, side: Side, record: DetachmentRecord) -> Order | None:
     """The next figure of a detachment to a gun that bears on what is most worth a shot."""
-    if not view.legal.any_guns:
+    if not view.legal.any_guns or record.id not in _by_guns(view, side):
         return None
     pairs = view.legal.gunners(record.units)
     if not pairs:
@@ -28,6 +28,31 @@ def man(view: View, side: Side, record: DetachmentRecord) -> Order | None:
             able = [unit for unit, other in pairs if other == gun]
             return orders.Man(min(able, key=lambda unit: (_idle(view, unit), unit)), gun)
     return None
+
+
+def _by_guns(view: View, side: Side) -> dict[str, None]:
+    """The detachments of a side with units where emplaced weapons are manned (H11, H12)."""
+    key = view.placed(side), view.ground_stamp
+    return recall(view, ("by guns", side), key, lambda: _find_by_guns(view, side))
+
+
+def _find_by_guns(view: View, side: Side) -> dict[str, None]:
+    structures, ground = recall(view, "gun places", 0, lambda: _gun_places(view))
+    cell = view.grid.cell
+    return {
+        unit.detachment: None
+        for unit in view.units(side)
+        if (unit.cell and ground >> cell(unit.cell) & 1)
+        or (unit.inside or view.roof_of(unit.id)) in structures
+    }
+
+
+def _gun_places(view: View) -> tuple[dict[str, None], int]:
+    """The structures that have weapons, and the cells on which and beside which others stand."""
+    guns, ground = list(view.guns()), 0
+    for cell in [view.grid.cell(gun.cell) for gun in guns if gun.cell]:
+        ground |= view.grid.near_mask(cell) | 1 << cell
+    return {gun.structure: None for gun in guns if gun.structure}, ground
 
 
 def _bearings(view: View, side: Side, gun: str) -> list[str]:
@@ -74,13 +99,8 @@ def _best_target(
 
 def mans_any(view: View, record: DetachmentRecord) -> bool:
     """Whether units of a detachment man emplaced weapons."""
-    crews = recall(view, "crews", view.guns_stamp, lambda: _crews(view))
+    crews = strongholds.crews(view)
     return any(unit in crews for unit in record.units) if crews else False
-
-
-def _crews(view: View) -> dict[str, None]:
-    """The units that man emplaced weapons."""
-    return {gun.crew: None for gun in view.guns() if gun.crew}
 
 
 def _power(view: View, gun: GunRecord, target: str) -> int:

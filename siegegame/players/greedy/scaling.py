@@ -204,7 +204,9 @@ def _is_up(view: View, unit: UnitRecord) -> bool:
 
 def go_on(view: View, detachment: str) -> Order | None:
     """Somebody of a detachment who is up goes down into the castle, or along to the stairs."""
-    if not view.legal.any_climbers or view.detachment(detachment).side is not Side.ATTACKER:
+    if not view.legal.any_climbers or not view.above(Side.ATTACKER):
+        return None
+    if view.detachment(detachment).side is not Side.ATTACKER:
         return None
     for name in view.detachment(detachment).units:
         unit = view.unit(name)
@@ -271,7 +273,7 @@ def _gap(one: Point, two: Point) -> int:
 
 def meet(view: View, detachment: str) -> Order | None:
     """Somebody of a detachment on the wall walk goes where climbers would come up unmet (F8)."""
-    if not view.legal.any_climbers:
+    if not view.legal.any_climbers or not _climbers(view):
         return None
     units = [view.unit(name) for name in view.detachment(detachment).units]
     free = [unit for unit in units if not unit.spent and _is_up(view, unit)]
@@ -322,7 +324,7 @@ def _unmet(view: View, side: Side | None) -> Iterator[ClimbRecord]:
 
 def _may_meet(view: View, detachment: DetachmentRecord) -> bool:
     """Whether anybody of a detachment on the wall walk is near climbers whom nobody meets."""
-    units = [view.unit(name) for name in detachment.units]
+    units = [view.unit(name) for name in detachment.units] if _climbers(view) else []
     return any(
         _comes_in_time(view, unit, climb)
         for climb in _unmet(view, detachment.side)

@@ -16,7 +16,7 @@ from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitReco
 from siegegame.model.geometry import Point, half_cells
 from siegegame.model.vocabulary import Side, StructureState, UnitClass
 from siegegame.players.greedy import spots
-from siegegame.players.greedy.memo import names_of, recall, recall_of
+from siegegame.players.greedy.memo import names_of, recall
 
 AN_END: Final = 100
 """Hundredths of morale that a strongpoint gives at each End (V1)."""
@@ -120,7 +120,11 @@ class _Gear(NamedTuple):
 
 
 def _gear(view: View, detachment: DetachmentRecord) -> _Gear:
-    return recall_of(view, "gear", detachment, _find_gear)
+    known = recall(view, "gear", 0, dict[str, tuple[tuple[str, ...], _Gear]])
+    found = known.get(detachment.id)
+    if found is None or found[0] != detachment.units:
+        found = known[detachment.id] = detachment.units, _find_gear(view, detachment)
+    return found[1]
 
 
 def _find_gear(view: View, detachment: DetachmentRecord) -> _Gear:
@@ -220,15 +224,18 @@ def _covered(view: View) -> int:
 def _prize_of(view: View, side: Side, name: str) -> _Prize | None:
     """What counts of a building if it can be held.
 
-    It follows from it, its weapons, who is on it, where enemies are and the layout.
+    It follows from it, its weapons, who is on it, the worth of its flag and the layout.
     """
     record, above = view.structure(name), view.aloft(name)
     guns = sum(not (gun.destroyed or gun.silent) for gun in map(view.gun, record.guns))
-    key = record, above, guns, view.placed(side.other), view.ground_stamp
-    return recall(view, ("prize", side, name), key, lambda: _prize(view, side, record, guns))
+    flag = _flag(view, side, record)
+    key = record, above, guns, flag, view.ground_stamp
+    return recall(view, ("prize", side, name), key, lambda: _prize(view, side, record, guns, flag))
 
 
-def _prize(view: View, side: Side, structure: StructureRecord, guns: int) -> _Prize | None:
+def _prize(
+    view: View, side: Side, structure: StructureRecord, guns: int, flag: int
+) -> _Prize | None:
     if not _may_be_held(structure) or is_failing(structure):
         return None
     inside = [view.unit(each) for each in structure.occupants]
@@ -239,7 +246,7 @@ def _prize(view: View, side: Side, structure: StructureRecord, guns: int) -> _Pr
         any(each.side is not side for each in inside),
         view.aloft(structure.id),
         [points[cell] for cell in ways_in(view, structure)],
-        _flag(view, side, structure),
+        flag,
         A_GUN * guns,
         3 if inside and inside[0].side is not side else 1,
     )
@@ -289,6 +296,15 @@ def _fits(band: _Band, prize: _Prize) -> bool:
     others = sum(each not in band.units for each in prize.above)
     foot = sheet.stairs or band.leaps
     return foot and others + len(band.units) <= len(prize.structure.cells)
+
+
+def crews(view: View) -> dict[str, None]:
+    """The units that man emplaced weapons."""
+    return recall(view, "crews", view.guns_stamp, lambda: _crews(view))
+
+
+def _crews(view: View) -> dict[str, None]:
+    return {gun.crew: None for gun in view.guns() if gun.crew}
 
 
 def leaps(view: View, detachment: DetachmentRecord) -> bool:

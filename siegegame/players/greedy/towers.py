@@ -68,7 +68,7 @@ def shots(view: View, side: Side, detachment: str) -> list[orders.Shoot]:
     if not view.legal.any_storeys or not view.legal.can_shoot(detachment):
         return []
     aims = recall(view, ("aims now", side), view.stamp, lambda: _aims_now(view, side))
-    names = dict.fromkeys(breaking.walls(view, detachment)) if aims else {}
+    names = breaking.in_range(view, detachment, [each.structure for each in aims])
     near = [each for each in aims if each.structure in names]
     found: list[orders.Shoot] = []
     for name in list(dict.fromkeys(each.structure for each in near))[:_NEAR]:
@@ -101,7 +101,7 @@ def _aims(view: View, side: Side) -> list[Aim]:
 
 
 def _standing(view: View) -> list[StructureRecord]:
-    names = view.built_as(DurabilityKind.STOREYS)
+    names = recall(view, "towers", 0, lambda: view.built_as(DurabilityKind.STOREYS))
     found = [view.structure(name) for name in names]
     return [each for each in found if each.state is not StructureState.DESTROYED]
 
