@@ -151,6 +151,15 @@ class Finder:
             return None
         return Mover(world, number, activations.gait_under(world, number, order), self._age)
 
+    def mobile(self, detachment: str) -> tuple[str, ...]:
+        """The units left of a detachment, nobody if it is halted or watches (C6, C9)."""
+        world = self._world
+        number = world.theatre.ids[detachment]
+        orders = world.orders[number]
+        if orders.halted or orders.order is OrderKind.OVERWATCH:
+            return ()
+        return tuple(map(world.theatre.slugs.__getitem__, queries.living_units(world, number)))
+
     def movers(self, units: Iterable[str]) -> Iterator[tuple[str, Mover]]:
         """Those of some units that may move now in their turn and have not spent all they can."""
         world, side = self._world, agenda.to_act(self._world)
@@ -159,13 +168,14 @@ class Finder:
         roofs = bool(world.theatre.roofed)
         for unit in units:
             number = own_unit(world, side, unit)
-            if isinstance(number, Refusal) or activations.may_move_now(world, number):
+            if isinstance(number, Refusal):
+                continue
+            how = activations.gait(world, number)
+            if how.budget < _LEAST or activations.may_move_now(world, number):
                 continue
             if roofs and (formation.kept_up(world, number) or climbs.climbing(world, number)):
                 continue
-            how = activations.gait(world, number)
-            if how.budget >= _LEAST:
-                yield unit, Mover(world, number, how, self._age)
+            yield unit, Mover(world, number, how, self._age)
 
     def move(self, way: Way) -> Move | None:
         """An order to go a way as far as one may stop there.
@@ -304,11 +314,8 @@ class Finder:
         if side is None or world.clock.phase is not Phase.ASSAULT:
             return []
         found: list[tuple[int, int]] = []
-        own = world.presence[side is Side.DEFENDER].cells
-        for structure in world.frame:
-            beside, _ = world.layout.around(structure)
-            near = own & beside or queries.aloft(world, structure)
-            if near and queries.standing(world, structure):
+        for structure in self._nearby(side):
+            if queries.standing(world, structure):
                 found += [(unit, structure) for unit in contact.stormers(world, side, structure)]
                 inside = world.garrison[structure].occupants
                 fought = any(world.activity[unit].fought for unit in inside)
@@ -316,6 +323,15 @@ class Finder:
                     able = doors.at_doors(world, side, structure)
                     found += [(unit, inside[0]) for unit in able]
         return [(self._slug(unit), self._slug(target)) for unit, target in found]
+
+    def _nearby(self, side: Side) -> list[int]:
+        """The structures that a side's units touch from outside, and those with anybody on top."""
+        world = self._world
+        near = world.layout.beside(world.presence[side is Side.DEFENDER].cells)
+        if not any(each.aloft for each in world.presence):
+            return near
+        topped = [each for each in world.frame if queries.aloft(world, each)]
+        return sorted(dict.fromkeys([*near, *topped]))
 
     def firefighters(self) -> list[str]:
         """Detachments that may begin a firefight if an enemy is near enough (C11)."""

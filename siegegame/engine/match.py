@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Mapping
+from itertools import chain
+from operator import attrgetter
 from typing import NamedTuple
 
 import msgspec
@@ -337,8 +339,8 @@ class Match:
     def rule_counts(self) -> dict[str, int]:
         """How often each rule id stands in the events, by id."""
         events = self._world.events
-        counts = Counter([event.rule for event in events])
-        counts.update([rule for event in events for rule in event.also])
+        counts = Counter(map(attrgetter("rule"), events))
+        counts.update(chain.from_iterable(map(attrgetter("also"), events)))
         return dict(sorted(counts.items()))
 
     def chain(self) -> str:
@@ -350,8 +352,9 @@ class Match:
         if self._trials:
             raise RuntimeError("a trial's events are not chained")
         done, link = self._chain[-1]
-        for event in self._world.events[done:]:
-            link = hashlib.blake2b(link + _ENCODE(event), digest_size=4).digest()
+        blake2b = hashlib.blake2b
+        for text in map(_ENCODE, self._world.events[done:]):
+            link = blake2b(link + text, digest_size=4).digest()
         self._chain.append((len(self._world.events), link))
         return link.hex()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from siegegame.model.vocabulary import Side
 from siegegame.systems import activations, paths
 from siegegame.systems.paths import Route
 from siegegame.world import walking
@@ -36,13 +37,19 @@ class Mover:
         """The cell it stands on, -1 if on none."""
         self.inside: Final = world.position[unit].inside
 
+    @property
+    def enemy(self) -> Side:
+        """The other side."""
+        return self._gait.side.other
+
     def steps(self, cell: int) -> list[tuple[int, int]]:
         """The steps it may make from a cell, each a cell and its cost in half cells."""
         return walking.steps(self._world, self._gait, cell)
 
     def ground(self, cell: int) -> dict[int, int]:
         """The steps that the ground allows from a cell, with their cost, whoever stands there."""
-        return self._world.ways.steps(self._gait.kind, cell)
+        ways, kind = self._world.ways, self._gait.kind
+        return ways.known[kind][cell] or ways.steps(kind, cell)
 
     def step(self, here: int, cell: int) -> int:
         """What a step from a cell to a neighbour costs; 0 or less it may not be made."""

@@ -31,7 +31,7 @@ from siegegame.engine.records import (
 from siegegame.engine.structure_records import gun_record, structure_record
 from siegegame.engine.supposing import suppose
 from siegegame.model.dice import Stream
-from siegegame.model.orders import Order, Scale
+from siegegame.model.orders import Order, Scale, Shoot
 from siegegame.model.vocabulary import LOCATIONS, SIDES, DurabilityKind, Side, Status, Viewer
 from siegegame.world import queries
 from siegegame.world.components import OFF_TABLE
@@ -84,9 +84,11 @@ class View(BoardView):
         Checks depend on nothing that is hidden, so that they find the same in the true world, as
         long as that has not changed since.
         """
+        found = self.legal.judgement(order)
+        if found is False and not isinstance(order, Shoot):
+            return False
         if not self._mirror.in_step(truth):
             return False
-        found = self.legal.judgement(order)
         return self.prospects.judgement(order) if found is False else found
 
     @property

@@ -42,8 +42,8 @@ class Grid:
     """
 
     __slots__ = (
-        "_all", "_around", "_balls", "_left", "_lines", "_masks", "_near", "_right", "_steps",
-        "height", "points", "size", "squares", "width", "xs", "ys",
+        "_all", "_around", "_balls", "_left", "_lines", "_near", "_right", "_steps",
+        "height", "masks", "points", "size", "squares", "width", "xs", "ys",
     )  # fmt: skip
 
     def __init__(self, width: int, height: int) -> None:
@@ -52,7 +52,8 @@ class Grid:
         self.size = width * height
         self._steps: list[tuple[Step, ...] | None] = [None] * self.size
         self._near: list[tuple[int, ...] | None] = [None] * self.size
-        self._masks: list[int] = [0] * self.size
+        self.masks: list[int] = [0] * self.size
+        """For each cell what `near_mask` has found, 0 where nobody has asked yet."""
         self._lines: dict[tuple[int, int], tuple[int, list[tuple[int, int]]]] = {}
         self._balls: dict[int, tuple[int, list[int]]] = {}
         """For each reach its rows up and down, and its shape for each column."""
@@ -88,9 +89,9 @@ class Grid:
 
     def near_mask(self, cell: int) -> int:
         """The cells adjacent to a cell as a set of bits, bit n for cell n."""
-        found = self._masks[cell]
+        found = self.masks[cell]
         if not found:
-            found = self._masks[cell] = sum(1 << near for near in self.near(cell))
+            found = self.masks[cell] = sum(1 << near for near in self.near(cell))
         return found
 
     def beside(self, cells: int) -> int:

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 from siegegame.engine import View
 from siegegame.engine.mover import Mover, Way
-from siegegame.engine.records import DecisionRecord, DetachmentRecord
+from siegegame.engine.records import DecisionRecord
 from siegegame.model import orders
 from siegegame.model.dice import Stream
 from siegegame.model.errors import Reason
@@ -125,40 +125,41 @@ def _leave_table(view: View, stream: Stream) -> Order | None:
 
 def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:
     """An order for some unit of a detachment that can still move, or now and then for all."""
-    record = view.detachment(detachment)
-    if not record.units or record.halted or record.order is OrderKind.OVERWATCH:
+    units = view.legal.mobile(detachment)
+    if not units:
         return None
     if stream.below(_TOGETHER) == 0:
         together = _move_all(view, detachment, stream)
         if view.legal.check(together) is None:
             return together
-    order = _at_works(view, record, stream)
+    order = _at_works(view, detachment, units, stream)
     if order:
         return order
-    for unit, mover in view.legal.movers(_turned(record.units, stream)):
-        order = _go(view, unit, mover, record, stream)
+    for unit, mover in view.legal.movers(_turned(units, stream)):
+        order = _go(view, unit, mover, detachment, stream)
         if order:
             return order
     return None
 
 
-def _at_works(view: View, detachment: DetachmentRecord, stream: Stream) -> Order | None:
+def _at_works(view: View, detachment: str, units: tuple[str, ...], stream: Stream) -> Order | None:
     """A detachment does something about walls, buildings or rubble."""
-    name = detachment.id
-    order = walls.climb(view, name, stream) or walls.come_down(view, name, stream)
+    order = walls.climb(view, detachment, stream) or walls.come_down(view, detachment, stream)
     if order is None and view.legal.any_works:
-        order = _at_strongholds(view, detachment, stream)
+        order = _at_strongholds(view, detachment, units, stream)
     if order is None and view.legal.any_sappers and view.clock.phase is Phase.MOVEMENT:
-        order = storeys.clear(view, name, stream)
+        order = storeys.clear(view, detachment, stream)
     return order
 
 
-def _at_strongholds(view: View, detachment: DetachmentRecord, stream: Stream) -> Order | None:
+def _at_strongholds(
+    view: View, detachment: str, units: tuple[str, ...], stream: Stream
+) -> Order | None:
     """A detachment goes into a building, or somebody of it does something on battlements."""
-    inside = strongholds.go_in(view, detachment.id, stream)
+    inside = strongholds.go_in(view, detachment, stream)
     if inside:
         return inside
-    for unit in detachment.units:
+    for unit in units:
         structure = view.roof_of(unit)
         order = strongholds.go_about(view, unit, structure, stream) if structure else None
         if order:
@@ -179,7 +180,7 @@ def _move_all(view: View, detachment: str, stream: Stream) -> Order:
     return orders.Move(detachment, goal)
 
 
-def _goal(view: View, here: int, side: Side, stream: Stream) -> int:
+def _goal(view: View, mover: Mover, stream: Stream) -> int:
     """A cell to make for: half the time an enemy's, in an assault the nearest one's."""
     hunting = view.clock.phase is Phase.ASSAULT
     door = strongholds.door(view, stream) if not hunting else None
@@ -187,29 +188,27 @@ def _goal(view: View, here: int, side: Side, stream: Stream) -> int:
         return door
     if not hunting and stream.below(2):
         return stream.below(view.grid.size)
-    enemies = view.standing(side.other)
+    enemies = view.standing(mover.enemy)
     if not enemies:
         return stream.below(view.grid.size)
-    if not hunting or here < 0:
+    if not hunting or mover.start < 0:
         return stream.pick(enemies)
-    return view.nearest(side.other, here)
+    return view.nearest(mover.enemy, mover.start)
 
 
-def _go(
-    view: View, unit: str, mover: Mover, detachment: DetachmentRecord, stream: Stream
-) -> Order | None:
-    up = strongholds.go_up(view, unit, detachment.id, stream)
+def _go(view: View, unit: str, mover: Mover, detachment: str, stream: Stream) -> Order | None:
+    up = strongholds.go_up(view, unit, detachment, stream)
     if up:
         return up
     hull = strongholds.quarters_of(view, unit) if mover.inside else None
     if hull:
-        return strongholds.come_out(view, detachment.id, hull, stream)
+        return strongholds.come_out(view, detachment, hull, stream)
     if mover.inside:
         climb = storeys.climb(view, unit, stream)
         return climb or _come_out(view, unit, mover, stream)
     return (
         _enter(view, unit, mover, stream)
-        or _stride(view, mover, _goal(view, mover.start, detachment.side, stream), stream)
+        or _stride(view, mover, _goal(view, mover, stream), stream)
         or _wander(view, mover, stream)
     )
 

@@ -44,6 +44,8 @@ class _Game:
     def __init__(self, job: Job) -> None:
         self.job = job
         self.started = time.perf_counter()
+        self.latest = self.started + job.timeout
+        """When it has taken too long."""
         self.match: Match | None = None
         self.recorder: Recorder | None = None
         self.result: MatchResult | None = None
@@ -105,7 +107,7 @@ class _Game:
             self.recorder.record(order)
         if self.job.check:
             self._look_for_problems(match)
-        if self.seconds > self.job.timeout:
+        if time.perf_counter() > self.latest:
             raise _BadMatchError(self.too_long)
 
     @property

@@ -71,7 +71,7 @@ def walk(world: World, step: Walk) -> None:
     unit, path = step.unit, step.path
     danger = world.theatre.dangerous[world.theatre.motions[unit]]
     length = len(path)
-    if any(danger):
+    if True in danger:
         length = next((i + 1 for i, c in enumerate(path) if danger[world.ground[c]]), length)
     cost = sum(step.costs[:length])
     if step.retreat:

@@ -13,7 +13,7 @@ def check(world: World) -> None:
     """Ends the match if the hunt is over (V4), or a side has no morale or no units (C12, D9)."""
     if world.outcome.reason is not None:
         return
-    if hunt.is_slain(world):
+    if world.theatre.quarry and hunt.is_slain(world):
         changes.end_match(world, Side.DEFENDER, EndReason.OBJECTIVE, "V4")
         return
     first, second = world.theatre.side_entities

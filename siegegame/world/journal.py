@@ -1,12 +1,13 @@
 """The journal: every write to the state, so that a trial can be taken back (decision 4).
 
-It also remembers which entities and cells were touched, by writing and by taking back alike, with
-a stamp that only ever grows. Views and caches bring themselves up to date from that (decision 11).
+It also remembers which entities were touched, by writing and by taking back alike, with a stamp
+that only ever grows. Views and caches bring themselves up to date from that (decision 11). What
+nobody may know is written without a touch.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from siegegame.world.components import Component
 
@@ -14,10 +15,11 @@ _WRITE: Final = setattr
 _KEEP: Final = 20_000
 _MEMO: Final = -1
 """Stands for the entity of what is remembered of the board."""
+_SECRET: Final = -2
+"""Stands for the entity of what nobody may know."""
 
 Entry = tuple[int, Any, Any, Any]
 """A write: its entity, component, field and old value; or its layer's number, layer, cell, old."""
-C = TypeVar("C", bound=Component)
 Layer = list[int]
 """One number for each cell of the board."""
 
@@ -25,21 +27,26 @@ Layer = list[int]
 class Journal:
     """Writes fields and layers, and undoes its writes back to a mark."""
 
-    __slots__ = ("base", "cell_base", "cells", "entries", "layers", "touched")
+    __slots__ = ("base", "entries", "ground", "layers", "touched")
 
     def __init__(self, layers: tuple[Layer, ...]) -> None:
         self.layers = layers
         self.entries: list[Entry] = []
-        self.touched: list[Entry] = []
-        self.cells: list[tuple[int, int]] = []
+        self.touched: list[int] = []
+        """The entities that were touched, one for each write, since `base` of them."""
         self.base = 0
-        self.cell_base = 0
+        self.ground = 0
+        """How often a cell of any layer but the first, that of who stands there, was written."""
 
     def put(self, entity: int, component: Component, field: str, value: object) -> None:
         """Writes a component's field."""
-        entry = (entity, component, field, getattr(component, field))
-        self.entries.append(entry)
-        self.touched.append(entry)
+        self.entries.append((entity, component, field, getattr(component, field)))
+        self.touched.append(entity)
+        _WRITE(component, field, value)
+
+    def put_secret(self, component: Component, field: str, value: object) -> None:
+        """Writes a field that nobody may know: no view is the older for it."""
+        self.entries.append((_SECRET, component, field, getattr(component, field)))
         _WRITE(component, field, value)
 
     def put_memo(self, holder: object, field: str, value: object) -> None:
@@ -51,18 +58,17 @@ class Journal:
         """Writes one cell of a layer, given by its number."""
         column = self.layers[layer]
         self.entries.append((layer, column, cell, column[cell]))
-        self.cells.append((layer, cell))
+        if layer:
+            self.ground += 1
         column[cell] = value
 
     def stamps(self) -> tuple[int, int]:
-        """How many entities and cells have ever been touched."""
-        return self.base + len(self.touched), self.cell_base + len(self.cells)
+        """How often entities, and cells of the ground and of what is built, have been touched."""
+        return self.base + len(self.touched), self.ground
 
-    def since(self, entity: int, cell: int) -> tuple[list[Entry], list[tuple[int, int]], bool]:
-        """Writes and cells touched since some stamps, and whether that is all of them."""
-        if entity < self.base or cell < self.cell_base:
-            return [], [], False
-        return self.touched[entity - self.base :], self.cells[cell - self.cell_base :], True
+    def since(self, stamp: int) -> list[int] | None:
+        """The entities touched since a stamp, None if that is too long ago to be known."""
+        return self.touched[stamp - self.base :] if stamp >= self.base else None
 
     def mark(self) -> int:
         """Where `undo` may go back to."""
@@ -72,50 +78,26 @@ class Journal:
         """Takes back every write since the mark, the last first."""
         entries = self.entries
         while len(entries) > mark:
-            entry = number, target, key, old = entries.pop()
+            number, target, key, old = entries.pop()
             if type(target) is list:
                 target[key] = old
-                self.cells.append((number, key))
+                if number:
+                    self.ground += 1
             elif number == _MEMO:
                 setattr(target, key, old)
             else:
                 _WRITE(target, key, old)
-                self.touched.append(entry)
+                if number != _SECRET:
+                    self.touched.append(number)
 
     def forget(self) -> None:
         """Drops what can no longer be taken back, and old touches once there are very many."""
         self.entries.clear()
         if len(self.touched) > _KEEP:
             self.base += len(self.touched)
-            self.cell_base += len(self.cells)
             self.touched.clear()
-            self.cells.clear()
 
 
 def copy_field(source: Component, target: Component, field: str) -> None:
-    """Makes a field of a view's component the same as that of the true one (decision 9)."""
+    """Makes a field of a view's component the same as that of another."""
     _WRITE(target, field, getattr(source, field))
-
-
-def copy_touched(
-    touched: list[Entry],
-    twins: dict[int, Component],
-    stamps: dict[int, int],
-    stamp: int,
-    partly: type[C],
-) -> list[tuple[int, C]]:
-    """As `copy_field` for each write whose component has a twin; stamps the entities.
-
-    Returns:
-        Components of the kind that is shown in part only, which have no twin, with their entities.
-    """
-    write, twin_of, left = _WRITE, twins.get, []
-    for entity, component, field, _ in touched:
-        twin = twin_of(id(component))
-        if twin is not None:
-            stamps[entity] = stamp
-            write(twin, field, getattr(component, field))
-        elif type(component) is partly:
-            stamps[entity] = stamp
-            left.append((entity, component))
-    return left

@@ -14,8 +14,9 @@ class Layout:
     """The footprints of all structures and what follows from them."""
 
     __slots__ = (
-        "_ahead", "_around", "_before", "_boxes", "_covered", "_doors", "_doorways", "_entrances",
-        "_exits", "_gaps", "_nearest", "_rims", "_thresholds", "_walls", "footprints", "grid",
+        "_ahead", "_around", "_before", "_besides", "_boxes", "_covered", "_doors", "_doorways",
+        "_entrances", "_exits", "_gaps", "_nearest", "_rims", "_thresholds", "_walls", "footprints",
+        "grid",
     )  # fmt: skip
 
     def __init__(
@@ -39,18 +40,24 @@ class Layout:
         self._gaps: dict[tuple[int, int], int] = {}
         self._doors: dict[int, tuple[int, ...]] = {}
         self._around: dict[int, tuple[int, tuple[int, ...]]] = {}
+        self._besides: list[tuple[int, int]] = []
         self._covered: dict[int, int] = {}
         self._thresholds: dict[int, dict[int, tuple[Step, ...]]] = {}
 
     def nearest(self, structure: int, cell: int) -> tuple[int, tuple[int, ...]]:
         """The squared distance from a cell to a structure and its cells that near (C1)."""
-        row = self._nearest.get(structure)
-        if row is None:
-            row = self._nearest[structure] = [None] * self.grid.size
+        row = self._nearest.get(structure) or self.row(structure)
         found = row[cell]
         if found is None:
             found = row[cell] = self._find_nearest(structure, cell)
         return found
+
+    def row(self, structure: int) -> list[tuple[int, tuple[int, ...]] | None]:
+        """For each cell what `nearest` has found, None where nobody has asked yet."""
+        row = self._nearest.get(structure)
+        if row is None:
+            row = self._nearest[structure] = [None] * self.grid.size
+        return row
 
     def _find_nearest(self, structure: int, cell: int) -> tuple[int, tuple[int, ...]]:
         grid, box = self.grid, self._box(structure)
@@ -202,3 +209,9 @@ class Layout:
             cells = tuple(sorted({c for each in own for c in near(each)}.difference(own)))
             found = self._around[structure] = sum(1 << cell for cell in cells), cells
         return found
+
+    def beside(self, cells: int) -> list[int]:
+        """The structures that any of some cells, given as bits, touches from outside."""
+        if not self._besides:
+            self._besides = [(each, self.around(each)[0]) for each in self.footprints]
+        return [structure for structure, around in self._besides if around & cells]

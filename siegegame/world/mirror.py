@@ -1,8 +1,9 @@
-"""Worlds as viewers may know them, kept in step with the true one by its journal's touches.
+"""Worlds as viewers may know them: the true one but for what a viewer may not know of it.
 
-In a `Common` all that nobody may know was never written: the dice's state and where hidden counters
-lie. A viewer's mirror reads it but for the counters, of which it has its own, with what he knows of
-them. Everything that players, screens and odds see comes from a mirror (decisions 9 and 10).
+A viewer's mirror reads the very components that the match writes, except for those that hold
+secrets. Of these it has its own: a stream of dice that was never the true one, and counters with
+what the viewer knows of them. Everything that players, screens and odds see comes from a mirror
+(decisions 9 and 10). Nothing leads from it to the true world, and nothing is ever written in it.
 """
 
 from __future__ import annotations
@@ -11,24 +12,17 @@ from typing import Final
 
 from siegegame.model.vocabulary import CounterState, Onlooker, Side, Viewer
 from siegegame.world.components import Component, Counter, DiceStream
-from siegegame.world.journal import Entry, Journal, copy_field, copy_touched
-from siegegame.world.store import OCCUPANT, World
+from siegegame.world.journal import copy_field
+from siegegame.world.store import World
 
-SECRETS: Final[tuple[type[Component], ...]] = (DiceStream,)
-"""Components that no viewer may know."""
+SECRETS: Final[tuple[type[Component], ...]] = (DiceStream, Counter)
+"""Components of which a viewer may know nothing, or not all."""
 
 
 class Common:
-    """What all viewers may know alike; it holds no way back to the true world."""
+    """What all views of a match have in common: when each entity was last touched."""
 
     def __init__(self, truth: World) -> None:
-        self.world = truth.clone()
-        self.world.events = []
-        self.world.forget_dice()
-        self.world.foes, self.world.marks = truth.foes, truth.marks
-        self._twins = _twins(truth, self.world)
-        for counter in self.world.counter.values():
-            _show(counter, counter, None)
         self._seen = truth.journal.stamps()
         self.stamps = {entity: 1 for entity, true in truth.changing() if _known(true)}
         """For each entity a number that changes when a viewer's knowledge of it may have."""
@@ -49,44 +43,19 @@ class Common:
             self._seen = truth.journal.stamps()
 
     def sync(self, truth: World) -> None:
-        """Copies what was touched since the last time."""
+        """Takes note of what was touched since the last time."""
         journal, seen = truth.journal, self._seen
-        self._seen = journal.stamps()
-        if seen == self._seen:
+        now = self._seen = journal.stamps()
+        if seen == now:
             return
-        touched, cells, complete = journal.since(*seen)
-        if complete:
-            self._copy_touched(journal, touched, cells)
-        else:
-            self._copy_all(truth)
-        mine = self.world
-        mine.sight, mine.ways, mine.layout = truth.sight, truth.ways, truth.layout
-        mine.placed, mine.ranks = truth.placed, truth.ranks
-
-    def _copy_touched(
-        self, journal: Journal, touched: list[Entry], cells: list[tuple[int, int]]
-    ) -> None:
         self.stamp = stamp = self.stamp + 1
-        if copy_touched(touched, self._twins, self.stamps, stamp, Counter):
+        touched = journal.since(seen[0])
+        changed = dict.fromkeys(self.stamps if touched is None else touched, stamp)
+        self.stamps.update(changed)
+        if seen[1] != now[1]:
+            self.ground_stamp = stamp
+        if not changed.keys().isdisjoint(truth.counter):
             self.counter_stamp = stamp
-        layers = self.world.journal.layers
-        for layer, cell in cells:
-            layers[layer][cell] = journal.layers[layer][cell]
-            if layer != OCCUPANT:
-                self.ground_stamp = stamp
-
-    def _copy_all(self, truth: World) -> None:
-        self.stamp += 1
-        self.ground_stamp = self.counter_stamp = self.stamp
-        for entity, source in truth.changing():
-            twin = self._twins.get(id(source))
-            if twin is not None:
-                for field in source.__struct_fields__:
-                    copy_field(source, twin, field)
-            if _known(source):
-                self.stamps[entity] = self.stamp
-        for mine, true in zip(self.world.journal.layers, truth.journal.layers, strict=True):
-            mine[:] = true
 
 
 class Mirror:
@@ -95,8 +64,8 @@ class Mirror:
     def __init__(self, truth: World, viewer: Viewer, common: Common) -> None:
         self.viewer = viewer
         self._common = common
-        common.sync(truth)
-        self.world = common.world.facet(Counter)
+        self.world = truth.facet(*SECRETS)
+        self.world.forget_dice()
         self.stamps = common.stamps
         self._seen = self._counted = 0
         self.sync(truth)
@@ -132,8 +101,8 @@ class Mirror:
         return True
 
 
-def _show(counter: Counter, twin: Component, viewer: Viewer | None) -> None:
-    """Copies what a viewer, or everybody, may know of a counter: where it lies once found (D3)."""
+def _show(counter: Counter, twin: Component, viewer: Viewer) -> None:
+    """Copies what a viewer may know of a counter: where it lies only once found (D3)."""
     hidden = counter.state in {CounterState.HIDDEN, CounterState.UNPLACED}
     secret = hidden and viewer not in {Side.DEFENDER, Onlooker.ALL}
     shown = Counter(structure=0 if secret else counter.structure, state=counter.state)
@@ -142,16 +111,4 @@ def _show(counter: Counter, twin: Component, viewer: Viewer | None) -> None:
 
 
 def _known(component: Component) -> bool:
-    return not isinstance(component, SECRETS)
-
-
-def _twins(truth: World, copy: World) -> dict[int, Component]:
-    """For each component that the viewer may know all of, by its identity, its copy.
-
-    The true world lives as long as the match that owns both, so identities stay theirs.
-    """
-    return {
-        id(true): mine
-        for (_, true), (_, mine) in zip(truth.changing(), copy.changing(), strict=True)
-        if _known(true) and not isinstance(true, Counter)
-    }
+    return not isinstance(component, DiceStream)

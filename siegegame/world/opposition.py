@@ -70,8 +70,8 @@ class Marks:
     """
 
     __slots__ = (
-        "_around", "_behind", "_ducked", "_gaps", "_inside", "_known", "_places", "_plain", "_seen",
-        "_spotted", "_were",
+        "_around", "_behind", "_bits", "_ducked", "_gaps", "_inside", "_known", "_places", "_plain",
+        "_seen", "_spotted", "_were",
     )  # fmt: skip
 
     def __init__(self, world: World, units: Iterable[int], before: Marks | None = None) -> None:
@@ -104,8 +104,18 @@ class Marks:
             else:
                 self._plain.append((unit, cell))
         self._gaps = Gaps(world.grid, [cell for _, cell in self._plain])
+        self._bits = self._all_cells(world.layout)
+        """The cells of all of them but for those who see and are not seen."""
         if before is not None:
             self._were, self._seen = before.pass_on(self._places)
+
+    def _all_cells(self, layout: Layout) -> int:
+        found = 0
+        for _, cell in self._plain:
+            found |= 1 << cell
+        for structure in self._inside:
+            found |= layout.covered(structure)
+        return found
 
     def _duck(self, world: World, unit: int) -> bool:
         """Notes that a unit shelters, and is elsewhere for who remembers; whether inside (F5)."""
@@ -203,6 +213,8 @@ class Marks:
         yield from self._behind.values()
 
     def _from_cell(self, world: World, here: int, reach: int) -> list[tuple[int, int]]:
+        if reach < 0 or not self._bits & world.grid.ball(here, reach):
+            return []
         clear = world.sight.clear
         found = [
             (mark, distance)
@@ -253,7 +265,7 @@ class Foes:
     """Where a side's enemies are, gathered once to measure many distances to them."""
 
     __slots__ = (
-        "_around", "_gaps", "_known", "_nearest", "_structures", "layout", "standing",
+        "_around", "_gaps", "_known", "_nearest", "_rows", "_structures", "layout", "standing",
     )  # fmt: skip
 
     def __init__(self, world: World, cells: tuple[int, ...], structures: tuple[int, ...]) -> None:
@@ -264,6 +276,7 @@ class Foes:
         self._around: dict[int, int] = {}
         self._gaps = Gaps(world.grid, cells)
         self._structures = structures
+        self._rows = [(world.layout.row(each), each) for each in structures]
         self._known: dict[int, int] = {}
         self._nearest: dict[int, int] = {}
 
@@ -281,10 +294,11 @@ class Foes:
 
     def _measure(self, cell: int) -> int:
         least = self._gaps.least(cell)
-        if not self._structures:
-            return least
-        nearest = self.layout.nearest
-        return min(least, *[nearest(structure, cell)[0] for structure in self._structures])
+        for row, structure in self._rows:
+            gap = (row[cell] or self.layout.nearest(structure, cell))[0]
+            if gap < least:  # noqa: PLR1730 - `min` takes three times as long
+                least = gap
+        return least
 
     def nearest(self, cell: int) -> int:
         """The cell on which the enemy stands that is nearest to a cell, the lowest of equals.
@@ -398,7 +412,8 @@ def touching(world: World, unit: int) -> list[int]:
     if unit in flyers or cell == OFF_TABLE:
         return []
     presence = world.presence[enemy - 1]
-    if not (presence.aloft if roof else presence.cells) & world.grid.near_mask(cell):
+    near_by = world.grid.masks[cell] or world.grid.near_mask(cell)
+    if not (presence.aloft if roof else presence.cells) & near_by:
         return []
     occupant, codes, built = world.occupant, world.theatre.codes, world.built
     walks = world.theatre.walks if roof else ()

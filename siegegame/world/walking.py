@@ -63,16 +63,16 @@ def gait_of(
 
 def step_cost(world: World, gait: Gait, here: int, cell: int) -> int:
     """What a step costs in half cells; below 0 it may not be made, see `why_not`."""
-    cost = world.ways.steps(gait.kind, here).get(cell)
+    ways, kind = world.ways, gait.kind
+    cost = (ways.known[kind][here] or ways.steps(kind, here)).get(cell)
     if not cost:
         return _BLOCKED
-    there = world.occupant[cell]
-    if there and _taken(world, gait, cell):
+    if world.occupant[cell] and _taken(world, gait, cell):
         return _OCCUPIED
-    if not (gait.may_touch or gait.flies) and (
-        world.presence[2 - gait.code].cells & world.grid.near_mask(cell)
-    ):
-        return _NEXT
+    if not (gait.may_touch or gait.flies):
+        near_by = world.grid.masks[cell] or world.grid.near_mask(cell)
+        if world.presence[2 - gait.code].cells & near_by:
+            return _NEXT
     if gait.away:
         near = foes(world, gait.side)
         if near.gap2(cell) <= near.gap2(here):

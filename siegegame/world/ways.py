@@ -28,7 +28,7 @@ class Ways:
 
     __slots__ = (
         "_costs", "_costs_onto", "_dangers", "_fields", "_grades", "_grid", "_ground", "_slopes",
-        "_steps", "_walls", "floods", "guide",
+        "_walls", "floods", "guide", "known",
     )  # fmt: skip
 
     def __init__(
@@ -38,9 +38,10 @@ class Ways:
         self._costs = costs
         self._ground = ground
         self._walls = walls
-        self._steps: dict[str, list[dict[int, int] | None]] = {
+        self.known: dict[str, list[dict[int, int] | None]] = {
             kind: [None] * grid.size for kind in costs
         }
+        """What `steps` has found for each way to move and cell, None where nobody has asked yet."""
         self.guide: Ways = self
         """Whose fields to follow: those of the board before anything fell, which still lead on."""
         self.floods: dict[tuple[str, int, int, int], list[int]] = {}
@@ -57,7 +58,7 @@ class Ways:
 
     def steps(self, kind: str, cell: int) -> dict[int, int]:
         """The cells a mover of a class may step to from a cell, with the cost in half cells."""
-        memo = self._steps[kind]
+        memo = self.known[kind]
         found = memo[cell]
         if found is None:
             found = memo[cell] = self._find(kind, cell)

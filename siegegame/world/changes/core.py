@@ -61,8 +61,8 @@ def _draw(world: World, count: int, sides: int) -> tuple[int, ...]:
     for _ in range(count):
         state, bits = advance(state)
         faces.append(((bits * sides) >> 64) + 1)
-    world.journal.put(world.match, dice, "state", state)
-    world.journal.put(world.match, dice, "drawn", dice.drawn + count)
+    world.journal.put_secret(dice, "state", state)
+    world.journal.put_secret(dice, "drawn", dice.drawn + count)
     return tuple(faces)
 
 
@@ -71,8 +71,8 @@ def _roll_scripted(world: World, purpose: Purpose, sides: int) -> int:
     for place, (name, faces) in enumerate(dice.queues):
         if name == purpose and faces:
             rest = (*dice.queues[:place], (name, faces[1:]), *dice.queues[place + 1 :])
-            world.journal.put(world.match, dice, "queues", rest)
-            world.journal.put(world.match, dice, "drawn", dice.drawn + 1)
+            world.journal.put_secret(dice, "queues", rest)
+            world.journal.put_secret(dice, "drawn", dice.drawn + 1)
             if not 1 <= faces[0] <= sides:
                 raise DiceError(f"{purpose.value}: a D{sides} has no face {faces[0]}")
             return faces[0]
