@@ -61,6 +61,7 @@ class View(BoardView):
         self._states: dict[int, tuple[int, object]] = {}
         """The state of each structure as it was last told, with its stamp then."""
         self._built: tuple[int, tuple[StructureRecord, ...]] = (-1, ())
+        self._climbs: tuple[int, tuple[ClimbRecord, ...]] = (-1, ())
         self._musters: dict[str, tuple[int, ...]] = {}
         """Each detachment with all the units that it ever had."""
         self._clock: ClockRecord | None = None
@@ -266,7 +267,12 @@ class View(BoardView):
 
     def climbs(self) -> tuple[ClimbRecord, ...]:
         """The ladders and grapples that are set up at walls, in spawn order (F8)."""
-        return scaling_views.climbs(self._world) if self._world.climb else ()
+        if not self._world.climb:
+            return ()
+        stamp = max(map(self._stamps.__getitem__, self._world.climb))
+        if self._climbs[0] != stamp:
+            self._climbs = stamp, scaling_views.climbs(self._world)
+        return self._climbs[1]
 
     def front(self, unit: str) -> FrontRecord | None:
         """The top of a unit's ladder or grapples once it is up; None if it climbs nothing (F8)."""

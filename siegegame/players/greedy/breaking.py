@@ -68,7 +68,22 @@ def _flag(view: View, side: Side, structure: StructureRecord) -> int:
 
 def worthy(view: View, side: Side) -> dict[str, int]:
     """The hull-point buildings at which a shot may be worth something, with what is at stake."""
-    return recall(view, ("worthy hulls", side), view.structures_stamp, lambda: _find(view, side))
+    return recall(view, ("worthy now", side), view.stamp, lambda: _worthy(view, side))
+
+
+def _worthy(view: View, side: Side) -> dict[str, int]:
+    """The same: it follows from the turn, those buildings, their weapons and who is there."""
+    records = [view.structure(name) for name in strongholds.hulls(view)]
+    there = [name for each in records for name in each.occupants]
+    there += strongholds.on_top(view, side) + strongholds.on_top(view, side.other)
+    musters = {name: view.muster_stamp(view.unit(name).detachment) for name in there}
+    wrecked = recall(view, "wrecked guns", view.guns_stamp, lambda: _wrecked(view))
+    key = view.clock.turn, records, musters, wrecked, view.ground_stamp
+    return recall(view, ("worthy hulls", side), key, lambda: _find(view, side))
+
+
+def _wrecked(view: View) -> list[str]:
+    return [gun.id for gun in view.guns() if gun.destroyed]
 
 
 def _find(view: View, side: Side) -> dict[str, int]:
@@ -76,17 +91,22 @@ def _find(view: View, side: Side) -> dict[str, int]:
     return {name: value for name, value in stakes.items() if value > 0}
 
 
-def in_range(view: View, detachment: str, structures: Iterable[str]) -> list[str]:
-    """Those of some structures that a detachment has in range of what could hurt them.
+def near(view: View, detachment: str, structures: Iterable[str]) -> list[str]:
+    """Those of some structures that a detachment has in range of any weapon at all.
 
-    Who mans no gun has in range of nothing what is beyond the range of all its weapons.
+    Of one that mans guns nobody is asked how far they reach.
     """
     record, crews = view.detachment(detachment), strongholds.crews(view)
-    if not any(unit in crews for unit in record.units):
-        sight, cells = sights.of(view, record), spots.each_structure(view)
-        reach = sight.around | sight.breach
-        structures = [name for name in structures if cells[name] & reach]
-    wanted = dict.fromkeys(structures)
+    if crews and any(unit in crews for unit in record.units):
+        return list(structures)
+    sight, cells = sights.of(view, record), spots.each_structure(view)
+    reach = sight.around | sight.breach
+    return [name for name in structures if cells[name] & reach]
+
+
+def in_range(view: View, detachment: str, structures: Iterable[str]) -> list[str]:
+    """Those of some structures that a detachment has in range of what could hurt them."""
+    wanted = dict.fromkeys(near(view, detachment, structures))
     return [name for name in view.legal.walls(detachment) if name in wanted] if wanted else []
 
 

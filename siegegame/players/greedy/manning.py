@@ -15,7 +15,10 @@ from siegegame.players.greedy.memo import city, recall
 
 def man(view: View, side: Side, record: DetachmentRecord) -> Order | None:
     """The next figure of a detachment to a gun that bears on what is most worth a shot."""
-    if not view.legal.any_guns or record.id not in _by_guns(view, side):
+    if not view.legal.any_guns:
+        return None
+    at_guns = _by_guns(view, side)
+    if not any(unit in at_guns for unit in record.units):
         return None
     pairs = view.legal.gunners(record.units)
     if not pairs:
@@ -31,20 +34,18 @@ def man(view: View, side: Side, record: DetachmentRecord) -> Order | None:
 
 
 def _by_guns(view: View, side: Side) -> dict[str, None]:
-    """The detachments of a side with units where emplaced weapons are manned (H11, H12)."""
+    """The units of a side, and others, that are where emplaced weapons are manned (H11, H12)."""
     key = view.placed(side), view.ground_stamp
     return recall(view, ("by guns", side), key, lambda: _find_by_guns(view, side))
 
 
 def _find_by_guns(view: View, side: Side) -> dict[str, None]:
     structures, ground = recall(view, "gun places", 0, lambda: _gun_places(view))
-    cell = view.grid.cell
-    return {
-        unit.detachment: None
-        for unit in view.units(side)
-        if (unit.cell and ground >> cell(unit.cell) & 1)
-        or (unit.inside or view.roof_of(unit.id)) in structures
-    }
+    found = [unit for each in structures for unit in view.structure(each).occupants]
+    found += [unit for each in structures for unit in view.aloft(each)]
+    there = view.grid.each((view.presence(side) | view.above(side)) & ground)
+    beside = (view.unit_at(view.grid.points[cell]) for cell in there)
+    return dict.fromkeys([*found, *(unit for unit in beside if unit)])
 
 
 def _gun_places(view: View) -> tuple[dict[str, None], int]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 from typing import Final
 
 from siegegame.engine import View
@@ -226,12 +228,22 @@ def _down(view: View, unit: UnitRecord) -> Order | None:
     far = recall(view, "far from the ward", ward, dict[int, int])
     for cell in cells:
         if cell not in far:
-            far[cell] = _gap2(view, cell, ward)
+            far[cell] = 0 if cell in ward else _gap2(view, cell, _rim(view, ward))
     best = min(cells, key=lambda cell: (far[cell], cell))
     return orders.Move(unit.id, view.grid.points[best])
 
 
-def _gap2(view: View, cell: int, goals: tuple[int, ...]) -> int:
+def _rim(view: View, ward: tuple[int, ...]) -> list[int]:
+    """The outermost cells of the ward: one of them is the nearest to whatever is outside."""
+    return recall(view, "rim of the ward", ward, lambda: _find_rim(view, ward))
+
+
+def _find_rim(view: View, ward: tuple[int, ...]) -> list[int]:
+    cells = reduce(or_, [1 << cell for cell in ward], 0)
+    return [cell for cell in ward if view.grid.near_mask(cell) & ~cells]
+
+
+def _gap2(view: View, cell: int, goals: list[int]) -> int:
     """The squared distance from a cell to the nearest of some others."""
     xs, ys, squares = view.grid.xs, view.grid.ys, view.grid.squares
     across, down = squares[xs[cell]], squares[ys[cell]]

@@ -18,7 +18,7 @@ from siegegame.model import orders
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import FeatureKind, OrderKind, Side, UnitClass
 from siegegame.odds import features as odds
-from siegegame.players.greedy import ground, spots, worth
+from siegegame.players.greedy import breaking, ground, spots, worth
 from siegegame.players.greedy.memo import city, recall
 from siegegame.rules import features as rules
 
@@ -251,6 +251,7 @@ def aims(view: View, side: Side, detachment: str) -> list[str]:
     if not view.legal.any_features:
         return []
     names = recall(view, ("worthy features", side), _state(view, side), lambda: _aims(view, side))
+    names = breaking.near(view, detachment, names) if names else names
     return [name for name in names if view.prospects.reaches(detachment, name)]
 
 

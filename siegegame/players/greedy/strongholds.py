@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from siegegame.engine import View
 from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
 from siegegame.model.geometry import Point, half_cells
-from siegegame.model.vocabulary import Side, StructureState, UnitClass
+from siegegame.model.vocabulary import DurabilityKind, Side, StructureState, UnitClass
 from siegegame.players.greedy import spots
 from siegegame.players.greedy.memo import names_of, recall
 
@@ -44,7 +44,7 @@ def hulls(view: View) -> dict[str, None]:
 
 
 def _hulls(view: View) -> dict[str, None]:
-    return {each.id: None for each in view.structures() if each.durability == "hull"}
+    return dict.fromkeys(view.built_as(DurabilityKind.HULL))
 
 
 def all_inside(view: View, detachment: DetachmentRecord) -> str | None:
@@ -196,11 +196,12 @@ def _band(view: View, detachment: DetachmentRecord) -> _Band | None:
 def _prizes(view: View, side: Side) -> list[_Prize]:
     """What counts of each building that can be held.
 
-    It follows from them, their weapons, who is on them, where enemies are and the layout.
+    It follows from them, their weapons, who is on them, the worth of their flags and the layout.
     """
+    flags = [_flag(view, side, view.structure(each)) for each in hulls(view)]
     key = (
-        view.structures_stamp, view.guns_stamp, view.placed(side.other), view.ground_stamp,
-        _on_top(view, side),
+        view.structures_stamp, view.guns_stamp, view.ground_stamp, flags,
+        on_top(view, side), on_top(view, side.other),
     )  # fmt: skip
     return recall(view, ("prizes", side), key, lambda: _find_prizes(view, side))
 
@@ -209,11 +210,11 @@ def _find_prizes(view: View, side: Side) -> list[_Prize]:
     return [prize for each in hulls(view) if (prize := _prize_of(view, side, each))]
 
 
-def _on_top(view: View, side: Side) -> list[str | None]:
+def on_top(view: View, side: Side) -> list[str]:
     """The units of a side that stand on the cells of hull-point buildings."""
-    cells = recall(view, "hull cells", view.ground_stamp, lambda: _covered(view))
-    there = view.above(side) & cells
-    return [view.unit_at(view.grid.points[cell]) for cell in view.grid.each(there)] if there else []
+    there = view.above(side) & recall(view, "hull cells", view.ground_stamp, lambda: _covered(view))
+    points = [view.grid.points[cell] for cell in view.grid.each(there)] if there else []
+    return [unit for unit in map(view.unit_at, points) if unit]
 
 
 def _covered(view: View) -> int:
