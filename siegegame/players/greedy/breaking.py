@@ -73,13 +73,20 @@ def worthy(view: View, side: Side) -> dict[str, int]:
 
 def _worthy(view: View, side: Side) -> dict[str, int]:
     """The same: it follows from the turn, those buildings, their weapons and who is there."""
+    places = view.placed(side), view.placed(side.other), view.ground_stamp, view.structures_stamp
+    records, there = recall(view, ("hulls", side), places, lambda: _held(view, side))
+    musters = [view.muster_stamp(each) for each in there]
+    wrecked = recall(view, "wrecked guns", view.guns_stamp, lambda: _wrecked(view))
+    key = view.clock.turn, view.ground_stamp, records, there, musters, wrecked
+    return recall(view, ("worthy hulls", side), key, lambda: _find(view, side))
+
+
+def _held(view: View, side: Side) -> tuple[list[StructureRecord], list[str]]:
+    """The hull-point buildings, and the detachments in and on them."""
     records = [view.structure(name) for name in strongholds.hulls(view)]
     there = [name for each in records for name in each.occupants]
     there += strongholds.on_top(view, side) + strongholds.on_top(view, side.other)
-    musters = {name: view.muster_stamp(view.unit(name).detachment) for name in there}
-    wrecked = recall(view, "wrecked guns", view.guns_stamp, lambda: _wrecked(view))
-    key = view.clock.turn, records, musters, wrecked, view.ground_stamp
-    return recall(view, ("worthy hulls", side), key, lambda: _find(view, side))
+    return records, list(dict.fromkeys(view.unit(name).detachment for name in there))
 
 
 def _wrecked(view: View) -> list[str]:

@@ -34,7 +34,7 @@ def man(view: View, side: Side, record: DetachmentRecord) -> Order | None:
 
 
 def _by_guns(view: View, side: Side) -> dict[str, None]:
-    """The units of a side, and others, that are where emplaced weapons are manned (H11, H12)."""
+    """The units of a side that are where emplaced weapons are manned (H11, H12)."""
     key = view.placed(side), view.ground_stamp
     return recall(view, ("by guns", side), key, lambda: _find_by_guns(view, side))
 
@@ -45,7 +45,8 @@ def _find_by_guns(view: View, side: Side) -> dict[str, None]:
     found += [unit for each in structures for unit in view.aloft(each)]
     there = view.grid.each((view.presence(side) | view.above(side)) & ground)
     beside = (view.unit_at(view.grid.points[cell]) for cell in there)
-    return dict.fromkeys([*found, *(unit for unit in beside if unit)])
+    every = [*found, *(unit for unit in beside if unit)]
+    return dict.fromkeys(unit for unit in every if view.unit(unit).side is side)
 
 
 def _gun_places(view: View) -> tuple[dict[str, None], int]:
@@ -100,7 +101,7 @@ def _best_target(
 
 def mans_any(view: View, record: DetachmentRecord) -> bool:
     """Whether units of a detachment man emplaced weapons."""
-    crews = strongholds.crews(view)
+    crews = strongholds.crews(view) if view.legal.any_guns else {}
     return any(unit in crews for unit in record.units) if crews else False
 
 

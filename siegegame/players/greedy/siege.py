@@ -87,13 +87,13 @@ def _find_barring(view: View) -> list[str]:
     return [each.id for each in every if each.owner is Side.DEFENDER and approaches(view, each)]
 
 
-def _features(view: View) -> list[str]:
+def _features(view: View) -> dict[str, None]:
     """The hit-rated structures, standing or not; they stay the same."""
     return recall(view, "features", 0, lambda: _find_features(view))
 
 
-def _find_features(view: View) -> list[str]:
-    return [each.id for each in view.structures() if each.feature is not None]
+def _find_features(view: View) -> dict[str, None]:
+    return {each.id: None for each in view.structures() if each.feature is not None}
 
 
 def approaches(view: View, structure: StructureRecord) -> tuple[int, ...]:
@@ -262,15 +262,20 @@ def _state(view: View, side: Side) -> object:
 def _aims(view: View, side: Side) -> list[str]:
     """What is being broken, and the walls and houses under most of the enemy."""
     bar = target(view) if side is Side.ATTACKER else None
-    above, cells = view.above(side.other), spots.each_structure(view)
+    features, places = _features(view), _places(view, side.other)
     manned = [
         (-stake(view, side, each), each.id)
-        for each in map(view.structure, _features(view))
-        if each.occupants or above & cells[each.id]
+        for each in [view.structure(name) for name in places if name and name in features]
         if not each.open and _is_manned(view, side, each)
     ]
     best = [name for value, name in sorted(manned) if value < 0][:_LOOKED_AT]
     return list(dict.fromkeys([*([bar.id] if bar else []), *best]))
+
+
+def _places(view: View, side: Side) -> dict[str | None, None]:
+    """The structures in which and on which units of a side are."""
+    points = [view.grid.points[cell] for cell in view.grid.each(view.above(side))]
+    return dict.fromkeys([*spots.held(view, side), *map(view.structure_at, points)])
 
 
 def _is_manned(view: View, side: Side, structure: StructureRecord) -> bool:

@@ -210,9 +210,32 @@ def _find_prizes(view: View, side: Side) -> list[_Prize]:
     return [prize for each in hulls(view) if (prize := _prize_of(view, side, each))]
 
 
+def is_far(view: View, detachment: DetachmentRecord, cells: int) -> bool:
+    """Whether no building matters: nobody is up on one, the first is in none, nor near any.
+
+    Who has some cells to go to a building, as the crow flies or round corners, is near it.
+    """
+    first = view.unit(detachment.units[0])
+    if first.inside or (view.above(detachment.side) and _any_up(view, detachment)):
+        return False
+    if not first.cell:
+        return True
+    around = view.grid.ball(view.grid.cell(first.cell), (cells + 1) * (cells + 1))
+    return not around & _hull_cells(view)
+
+
+def _any_up(view: View, detachment: DetachmentRecord) -> bool:
+    return any(view.roof_of(unit) for unit in detachment.units)
+
+
+def _hull_cells(view: View) -> int:
+    """The cells of all hull-point buildings, as bits."""
+    return recall(view, "hull cells", view.ground_stamp, lambda: _covered(view))
+
+
 def on_top(view: View, side: Side) -> list[str]:
     """The units of a side that stand on the cells of hull-point buildings."""
-    there = view.above(side) & recall(view, "hull cells", view.ground_stamp, lambda: _covered(view))
+    there = view.above(side) & _hull_cells(view)
     points = [view.grid.points[cell] for cell in view.grid.each(there)] if there else []
     return [unit for unit in map(view.unit_at, points) if unit]
 
