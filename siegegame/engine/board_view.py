@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from siegegame.content.schema import TerrainCard
 from siegegame.model.geometry import Point
@@ -102,15 +102,19 @@ class BoardView:
         cell, number = self._world.grid.cell(point), self._world.grid.cell
         return all(shelters.behind_wall(self._world, cell, number(each)) for each in origins)
 
+    def beside_wall(self, point: Point) -> bool:
+        """Whether a cell touches a wall that might shield it (F5)."""
+        return shelters.walls_beside(self._world, self._world.grid.cell(point)) != 0
+
     def ward(self) -> tuple[int, ...]:
         """The cells of the inner ward, as numbers; none where the map has none (V2)."""
         return tuple(self._world.grid.each(self._world.theatre.ward))
 
-    def foot_comes_to(self, cell: int) -> bool:
-        """Whether a way on foot leads from the attacker's edge to a cell, whoever is on it."""
+    def come_to_on_foot(self, cells: Sequence[int]) -> tuple[int, ...]:
+        """Those cells to which a way on foot leads from the attacker's edge, whoever is there."""
         world = self._world
-        far = world.ways.field(UnitClass.INFANTRY.value, world.theatre.entry)
-        return far[cell] < UNREACHED
+        far = world.ways.field(UnitClass.INFANTRY.value, world.theatre.entry) if cells else ()
+        return tuple([cell for cell in cells if far[cell] < UNREACHED])
 
     def foot_entry(self) -> tuple[int, ...]:
         """The cells of the attacker's edge, as numbers (D5)."""
@@ -147,5 +151,9 @@ class BoardView:
         return self._world.placed[side is Side.DEFENDER]
 
     def presence(self, side: Side) -> int:
-        """The cells in `standing` as a set of bits, bit n for cell n."""
+        """The cells in `standing` on the ground as a set of bits, bit n for cell n."""
         return self._world.presence[side is Side.DEFENDER].cells
+
+    def above(self, side: Side) -> int:
+        """Those in `standing` that are on roofs and wall walks, as bits (H16)."""
+        return self._world.presence[side is Side.DEFENDER].aloft

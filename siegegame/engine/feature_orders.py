@@ -22,6 +22,8 @@ class FeatureOrders(ScalingOrders):
         """Whether the match has any hit-rated structure, standing or not."""
         self.any_works: Final = self.any_hulls or self.any_features
         """Whether it has any structure with more to it than an ordinary house."""
+        self._paired: tuple[int, list[tuple[str, str]]] = (-1, [])
+        """Who may bash or blow up what by where they are, found in which state of the view."""
 
     def bashes(self) -> list[tuple[str, str]]:
         """Own units, each with a feature that it may bash just now (F3)."""
@@ -43,8 +45,10 @@ class FeatureOrders(ScalingOrders):
         world, side = self._world, agenda.to_act(self._world)
         if side is None or world.clock.phase is not Phase.ASSAULT or not world.hits:
             return []
-        found = bashing.bashers(world, side)
-        return [(self._slug(unit), self._slug(structure)) for unit, structure in found]
+        if self._paired[0] != self._age:
+            found = bashing.bashers(world, side)
+            self._paired = self._age, [(self._slug(each), self._slug(at)) for each, at in found]
+        return self._paired[1]
 
     def pushes(self) -> list[tuple[str, Point]]:
         """Mantlets, each with a cell onto which own infantry may push it just now (F10)."""

@@ -69,6 +69,26 @@ class Fires:
         """Where templates lie and what is fired by an order, if that was found just now."""
         return self._aimed.get((order.detachment, order.target, order.at))
 
+    def reaches(self, order: Shoot) -> bool:
+        """Whether a detachment that may shoot has a volley for a structure (C9, E4, H3)."""
+        world, ids = self._world, self._world.theatre.ids
+        detachment = ids[order.detachment]
+        aimed = self.aimed(order) or self._aim(detachment, ids[order.target], order)
+        if aimed is None:
+            return False
+        return bool(shooting.modified(world, detachment, aimed[1]) or kept(world, aimed[1]))
+
+    def _aim(self, detachment: int, target: int, order: Shoot) -> tuple[int, Volley] | None:
+        """Where templates would lie and what would be fired, None if nothing; noted."""
+        centre = shooting.centre(self._world, detachment, target, order.at)
+        if not isinstance(centre, int):
+            return None
+        volley = shooting.volley_at(self._world, detachment, target, centre)
+        if volley is None:
+            return None
+        found = self._aimed[order.detachment, order.target, order.at] = centre, volley
+        return found
+
     def fire(self, order: Shoot) -> Fire | None:
         """What a volley would be; None if the order would be refused for want of a target."""
         world, ids = self._world, self._world.theatre.ids
@@ -77,13 +97,10 @@ class Fires:
             return None
         if target not in world.roster and target not in world.frame:
             return None
-        centre = shooting.centre(world, detachment, target, order.at)
-        if not isinstance(centre, int):
+        aimed = self.aimed(order) or self._aim(detachment, target, order)
+        if aimed is None:
             return None
-        volley = shooting.volley_at(world, detachment, target, centre)
-        if volley is None:
-            return None
-        self._aimed[order.detachment, order.target, order.at] = centre, volley
+        centre, volley = aimed
         if volley.heavies or target in world.frame:
             found = self._fire(detachment, target, centre, volley)
             return self._with_storeys(found, order, centre, volley) if world.storeys else found

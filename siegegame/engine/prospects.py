@@ -81,6 +81,10 @@ class Prospects:
         """What a volley would be; None if the order would be refused for want of a target."""
         return self._fires.fire(order)
 
+    def reaches(self, detachment: str, structure: str) -> bool:
+        """What `Legal.reaches` tells of a structure, for who will ask for that fire next (E4)."""
+        return self._fires.reaches(Shoot(detachment, structure))
+
     def wall(self, structure: str) -> Wall:
         """A structure as a target that nobody shoots at yet."""
         return self._fires.wall(self._world.theatre.ids[structure])

@@ -38,10 +38,12 @@ class ScalingOrders(Strongholds):
         world, side = self._world, agenda.to_act(self._world)
         if side is None or not world.climb or agenda.pending(world):
             return []
+        ids = world.theatre.ids
+        able = world.climb if among is None else sorted(map(ids.__getitem__, among))
         orders = (
             Scale(self._slug(unit), self._slug(wall), gear)
-            for unit in world.climb
-            if world.profile[unit].side is side and (among is None or self._slug(unit) in among)
+            for unit in able
+            if unit in world.climb and world.profile[unit].side is side
             for wall in self._walls_beside(unit)
             for gear in self._gear[unit]
         )

@@ -64,6 +64,13 @@ class Strongholds(Finder):
         """Whether a titan was mustered (T1)."""
         self._roofed: Final = _Near(tuple(sorted(world.theatre.roofed)))
         self._hulls: Final = _Near(tuple(world.hull))
+        grid = world.grid
+        self._by_ground_guns: Final = {
+            gun: grid.near_mask(mount.cell) | 1 << mount.cell
+            for gun, mount in world.mount.items()
+            if not mount.structure
+        }
+        """For each weapon on the ground the cells from which it is manned, as bits (H12)."""
         self._paces: Final = dict[int, int]()
         self._paced = -1
 
@@ -138,7 +145,8 @@ class Strongholds(Finder):
         if side is None or not emplacements.works(world, number):
             return []
         met: dict[int, None] = {}
-        for unit in queries.active_of_side(world, side.other):
+        there = queries.active_of_side(world, side.other)
+        for unit in queries.those_in(world, there, emplacements.bears_near(world, number)):
             detachment = world.profile[unit].detachment
             new = detachment not in met and not shelters.unseen(world, unit)
             if new and emplacements.gap_to(world, number, unit) >= 0:
@@ -189,12 +197,18 @@ class Strongholds(Finder):
         return along or inside == structure or bool(roofways.feet(world, units[0], structure))
 
     def _guns_of(self, units: Collection[str]) -> list[int]:
-        """The weapons of the structures in which or on which some units are, and all others."""
+        """The weapons of the structures in which or on which some units are, or beside them."""
         world, ids = self._world, self._world.theatre.ids
-        each = [ids[unit] for unit in units]
-        places = {0: None} | {world.position[unit].inside or queries.roof_of(world, unit): None
-                              for unit in each}  # fmt: skip
-        return [gun for gun, mount in world.mount.items() if mount.structure in places]
+        places, near, ground = dict[int, None](), 0, self._by_ground_guns
+        for unit in map(ids.__getitem__, units):
+            position = world.position[unit]
+            places[position.inside or queries.roof_of(world, unit)] = None
+            near |= 1 << position.cell if position.cell >= 0 else 0
+        return [
+            gun
+            for gun, mount in world.mount.items()
+            if (ground[gun] & near if gun in ground else mount.structure in places)
+        ]
 
     def _at_gun(self, gun: int) -> list[int]:
         """Units that are where a weapon is manned, of either side."""

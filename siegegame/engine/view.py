@@ -63,6 +63,9 @@ class View(BoardView):
         self._states: dict[int, tuple[int, object]] = {}
         """The state of each structure as it was last told, with its stamp then."""
         self._built: tuple[int, tuple[StructureRecord, ...]] = (-1, ())
+        self._climbs: tuple[int, tuple[ClimbRecord, ...]] = (-1, ())
+        self._musters: dict[str, tuple[int, ...]] = {}
+        """Each detachment with all the units that it ever had."""
         self._clock: ClockRecord | None = None
         self.grid: Final = self._world.grid
         """The board's shape."""
@@ -121,6 +124,19 @@ class View(BoardView):
             newest = max(map(stamps.__getitem__, (*world.frame, *world.counter)), default=0)
             self._structures = newest
         return newest
+
+    @property
+    def guns_stamp(self) -> int:
+        """A number that changes when the viewer's knowledge of any emplaced weapon does."""
+        return max(map(self._stamps.__getitem__, self._world.gun), default=0)
+
+    def muster_stamp(self, detachment: str) -> int:
+        """A number that changes when what is known of a detachment or any unit of it does."""
+        own = self._musters.get(detachment)
+        if own is None:
+            entity = self._ids[detachment]
+            own = self._musters[detachment] = entity, *self._world.roster[entity].units
+        return max(map(self._stamps.__getitem__, own))
 
     def city(self) -> tuple[object, ...]:
         """What is known of all structures but for their damage, then of the counters."""
@@ -258,7 +274,12 @@ class View(BoardView):
 
     def climbs(self) -> tuple[ClimbRecord, ...]:
         """The ladders and grapples that are set up at walls, in spawn order (F8)."""
-        return scaling_views.climbs(self._world) if self._world.climb else ()
+        if not self._world.climb:
+            return ()
+        stamp = max(map(self._stamps.__getitem__, self._world.climb))
+        if self._climbs[0] != stamp:
+            self._climbs = stamp, scaling_views.climbs(self._world)
+        return self._climbs[1]
 
     def front(self, unit: str) -> FrontRecord | None:
         """The top of a unit's ladder or grapples once it is up; None if it climbs nothing (F8)."""

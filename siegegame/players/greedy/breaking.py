@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
 from typing import Final
 
@@ -10,7 +11,7 @@ from siegegame.engine.hull_rolls import HullFire
 from siegegame.engine.records import StructureRecord
 from siegegame.model.vocabulary import Side, StructureState
 from siegegame.odds import wrecking
-from siegegame.players.greedy import strongholds, worth
+from siegegame.players.greedy import sights, spots, strongholds, worth
 from siegegame.players.greedy.memo import recall
 from siegegame.players.greedy.strongholds import A_GUN, AN_END
 
@@ -39,7 +40,9 @@ def stake(view: View, side: Side, structure: StructureRecord) -> int:
     """What it is worth to a side to see a building fall, in hundredths of morale."""
     if structure.state is not StructureState.STANDING:
         return 0
-    above = sum(_price(view, side, name) for name in view.aloft(structure.id))
+    both = view.above(side) | view.above(side.other)
+    on_top = both & spots.of_structure(view, structure)
+    above = sum(_price(view, side, name) for name in view.aloft(structure.id)) if on_top else 0
     return _flag(view, side, structure) + (_inside(view, side, structure) + above) * _DEBRIS // 100
 
 
@@ -65,7 +68,29 @@ def _flag(view: View, side: Side, structure: StructureRecord) -> int:
 
 def worthy(view: View, side: Side) -> dict[str, int]:
     """The hull-point buildings at which a shot may be worth something, with what is at stake."""
-    return recall(view, ("worthy hulls", side), view.structures_stamp, lambda: _find(view, side))
+    return recall(view, ("worthy now", side), view.stamp, lambda: _worthy(view, side))
+
+
+def _worthy(view: View, side: Side) -> dict[str, int]:
+    """The same: it follows from the turn, those buildings, their weapons and who is there."""
+    places = view.placed(side), view.placed(side.other), view.ground_stamp, view.structures_stamp
+    records, there = recall(view, ("hulls", side), places, lambda: _held(view, side))
+    musters = [view.muster_stamp(each) for each in there]
+    wrecked = recall(view, "wrecked guns", view.guns_stamp, lambda: _wrecked(view))
+    key = view.clock.turn, view.ground_stamp, records, there, musters, wrecked
+    return recall(view, ("worthy hulls", side), key, lambda: _find(view, side))
+
+
+def _held(view: View, side: Side) -> tuple[list[StructureRecord], list[str]]:
+    """The hull-point buildings, and the detachments in and on them."""
+    records = [view.structure(name) for name in strongholds.hulls(view)]
+    there = [name for each in records for name in each.occupants]
+    there += strongholds.on_top(view, side) + strongholds.on_top(view, side.other)
+    return records, list(dict.fromkeys(view.unit(name).detachment for name in there))
+
+
+def _wrecked(view: View) -> list[str]:
+    return [gun.id for gun in view.guns() if gun.destroyed]
 
 
 def _find(view: View, side: Side) -> dict[str, int]:
@@ -73,10 +98,28 @@ def _find(view: View, side: Side) -> dict[str, int]:
     return {name: value for name, value in stakes.items() if value > 0}
 
 
+def near(view: View, detachment: str, structures: Iterable[str]) -> list[str]:
+    """Those of some structures that a detachment has in range of any weapon at all.
+
+    Of one that mans guns nobody is asked how far they reach.
+    """
+    record, crews = view.detachment(detachment), strongholds.crews(view)
+    if crews and any(unit in crews for unit in record.units):
+        return list(structures)
+    sight, cells = sights.of(view, record), spots.each_structure(view)
+    reach = sight.around | sight.breach
+    return [name for name in structures if cells[name] & reach]
+
+
+def in_range(view: View, detachment: str, structures: Iterable[str]) -> list[str]:
+    """Those of some structures that a detachment has in range of what could hurt them."""
+    wanted = dict.fromkeys(near(view, detachment, structures))
+    return [name for name in view.legal.walls(detachment) if name in wanted] if wanted else []
+
+
 def targets(view: View, side: Side, detachment: str) -> list[str]:
     """The few buildings in range and in sight that are most worth a shot of a detachment."""
     wanted = worthy(view, side)
-    near = [name for name in view.legal.walls(detachment) if name in wanted]
-    ranked = sorted(near, key=lambda name: (-wanted[name], name))
-    reached = (name for name in ranked if view.legal.reaches(detachment, name))
+    ranked = sorted(in_range(view, detachment, wanted), key=lambda name: (-wanted[name], name))
+    reached = (name for name in ranked if view.prospects.reaches(detachment, name))
     return list(islice(reached, _LOOKED_AT))

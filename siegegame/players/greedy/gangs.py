@@ -34,6 +34,8 @@ class Plan(NamedTuple):
 
 def plans(view: View, side: Side) -> list[Plan]:
     """For each enemy titan the best gang of those who may still come or are near; none in vain."""
+    if not _titans(view, side.other):
+        return []
     clock = view.clock
     key = (
         clock.turn, clock.stage, clock.active, view.placed(side), view.placed(side.other),
@@ -45,10 +47,20 @@ def plans(view: View, side: Side) -> list[Plan]:
 def _plans(view: View, side: Side) -> list[Plan]:
     found = [
         best_of(view, each, near, titans.near(view, side, each))
-        for each in view.units(side.other)
-        if titans.is_titan(each) and each.cell and (near := _comers(view, side, each))
+        for each in _titans(view, side.other)
+        if (near := _comers(view, side, each))
     ]
     return [each for each in found if each is not None]
+
+
+def _titans(view: View, side: Side) -> list[UnitRecord]:
+    """The titans that a side has on the table."""
+    names = recall(view, ("titans", side), 0, lambda: _named_titans(view, side))
+    return [unit for unit in map(view.unit, names) if unit.cell]
+
+
+def _named_titans(view: View, side: Side) -> list[str]:
+    return [unit.id for unit in view.units(side) if titans.is_titan(unit)]
 
 
 def _comers(view: View, side: Side, titan: UnitRecord) -> list[UnitRecord]:
@@ -166,27 +178,26 @@ def wants(view: View, side: Side, detachment: DetachmentRecord) -> bool:
 
     All who could come within this turn are counted, with a move now and one in the Assault phase.
     """
-    for titan in view.units(side.other):
-        if titan.cell and titans.is_titan(titan):
-            plan = recall(
-                view,
-                ("muster", side, titan.id),
-                (view.placed(side), view.placed(side.other), titan.capacity, view.clock.turn),
-                lambda titan=titan: best_of(view, titan, _muster(view, side, titan), []),  # type: ignore[misc]
-            )
-            if plan and any(
-                unit in plan.units or unit in plan.engines for unit in detachment.units
-            ):
-                return True
+    for titan in _titans(view, side.other):
+        if not any(_may_muster(view, view.unit(name), titan) for name in detachment.units):
+            continue
+        plan = recall(
+            view,
+            ("muster", side, titan.id),
+            (view.placed(side), view.placed(side.other), titan.capacity, view.clock.turn),
+            lambda titan=titan: best_of(view, titan, _muster(view, side, titan), []),  # type: ignore[misc]
+        )
+        if plan and any(unit in plan.units or unit in plan.engines for unit in detachment.units):
+            return True
     return False
 
 
 def _muster(view: View, side: Side, titan: UnitRecord) -> list[UnitRecord]:
-    return [
-        unit
-        for unit in view.units(side)
-        if unit.cell
-        and not view.detachment(unit.detachment).broken
-        and "flyer" not in unit.card.abilities
-        and gap(unit, titan) <= half_cells(unit.card.speed_cm) + _NEAR
-    ]
+    return [unit for unit in view.units(side) if _may_muster(view, unit, titan)]
+
+
+def _may_muster(view: View, unit: UnitRecord, titan: UnitRecord) -> bool:
+    """Whether a unit can be at a titan within this turn: others are in no gang."""
+    if not unit.cell or gap(unit, titan) > half_cells(unit.card.speed_cm) + _NEAR:
+        return False
+    return "flyer" not in unit.card.abilities and not view.detachment(unit.detachment).broken

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from siegegame.engine import View
 from siegegame.engine.mover import Mover, Slope
-from siegegame.engine.records import DetachmentRecord, StructureRecord
+from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
 from siegegame.model import orders
 from siegegame.model.geometry import half_cells
 from siegegame.model.orders import Order
@@ -31,6 +31,8 @@ class Choice(NamedTuple):
 def order_for(view: View, detachment: DetachmentRecord) -> Choice:
     """The order of a detachment that is at a building, or just before one."""
     if not view.legal.any_hulls or not strongholds.on_foot(view, detachment):
+        return Choice(False)
+    if strongholds.is_far(view, detachment, _NEAR + 2):
         return Choice(False)
     post, home = strongholds.goal(view, detachment), _home(view, detachment)
     if home:
@@ -62,6 +64,8 @@ def _is_near(view: View, detachment: DetachmentRecord, structure: StructureRecor
 def step(view: View, detachment: DetachmentRecord) -> Order | None:
     """What a detachment that has its order does about buildings now; None for nothing."""
     if not view.legal.any_hulls or not strongholds.on_foot(view, detachment):
+        return None
+    if strongholds.is_far(view, detachment, _pace(view.unit(detachment.units[0])) + 1):
         return None
     post = strongholds.goal(view, detachment)
     home = strongholds.all_inside(view, detachment)
@@ -97,8 +101,13 @@ def _may_get_there(view: View, detachment: DetachmentRecord, structure: Structur
         return structure.id in view.structure(first.inside).links
     if not first.cell:
         return False
-    pace = half_cells(first.card.speed_cm) // 2
-    return min(strongholds.gap_of(first.cell, cell) for cell in structure.cells) <= pace + 1
+    near = min(strongholds.gap_of(first.cell, cell) for cell in structure.cells)
+    return near <= _pace(first) + 1
+
+
+def _pace(unit: UnitRecord) -> int:
+    """The cells that a unit goes in a move."""
+    return half_cells(unit.card.speed_cm) // 2
 
 
 def _out_of(view: View, detachment: DetachmentRecord, home: str, post: Post | None) -> Order | None:

@@ -25,11 +25,20 @@ def shelter(view: View, side: Side) -> Order | None:
 
 def _gains(view: View, unit: UnitRecord) -> bool:
     """Whether an enemy who has what reaches a unit would not see it any more."""
+    if not _may_hide(view, unit):
+        return False
     return any(
         (each.firepower or each.heavies) and _is_blinded(view, unit, view.unit(each.unit))
         for cell in _cells(view, unit)
         for each in view.prospects.watchers(cell, unit.side.other)
     )
+
+
+def _may_hide(view: View, unit: UnitRecord) -> bool:
+    """Whether there is anything by a unit that might hide it: without, nobody is blinded."""
+    if unit.inside:
+        return view.structure(unit.inside).feature is not None
+    return unit.cell is not None and view.beside_wall(unit.cell)
 
 
 def _is_blinded(view: View, unit: UnitRecord, enemy: UnitRecord) -> bool:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import itertools
+
 from siegegame.engine import View
 from siegegame.engine.records import DetachmentRecord, GunRecord
 from siegegame.model import orders
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side
 from siegegame.players.greedy import breaking, strongholds, worth
-from siegegame.players.greedy.memo import recall
+from siegegame.players.greedy.memo import city, recall
 
 
 def man(view: View, side: Side, record: DetachmentRecord) -> Order | None:
     """The next figure of a detachment to a gun that bears on what is most worth a shot."""
     if not view.legal.any_guns:
+        return None
+    at_guns = _by_guns(view, side)
+    if not any(unit in at_guns for unit in record.units):
         return None
     pairs = view.legal.gunners(record.units)
     if not pairs:
@@ -28,10 +33,38 @@ def man(view: View, side: Side, record: DetachmentRecord) -> Order | None:
     return None
 
 
+def _by_guns(view: View, side: Side) -> dict[str, None]:
+    """The units of a side that are where emplaced weapons are manned (H11, H12)."""
+    key = view.placed(side), view.ground_stamp
+    return recall(view, ("by guns", side), key, lambda: _find_by_guns(view, side))
+
+
+def _find_by_guns(view: View, side: Side) -> dict[str, None]:
+    structures, ground = recall(view, "gun places", 0, lambda: _gun_places(view))
+    found = [unit for each in structures for unit in view.structure(each).occupants]
+    found += [unit for each in structures for unit in view.aloft(each)]
+    there = view.grid.each((view.presence(side) | view.above(side)) & ground)
+    beside = (view.unit_at(view.grid.points[cell]) for cell in there)
+    every = [*found, *(unit for unit in beside if unit)]
+    return dict.fromkeys(unit for unit in every if view.unit(unit).side is side)
+
+
+def _gun_places(view: View) -> tuple[dict[str, None], int]:
+    """The structures that have weapons, and the cells on which and beside which others stand."""
+    guns, ground = list(view.guns()), 0
+    for cell in [view.grid.cell(gun.cell) for gun in guns if gun.cell]:
+        ground |= view.grid.near_mask(cell) | 1 << cell
+    return {gun.structure: None for gun in guns if gun.structure}, ground
+
+
 def _bearings(view: View, side: Side, gun: str) -> list[str]:
-    """What a gun bears on: enemy detachments, and buildings that are worth a shot and weak."""
-    walls = _weak(view, gun, breaking.worthy(view, side))
-    key = view.clock.turn, view.placed(side.other), view.structures_stamp, view.gun(gun), walls
+    """What a gun bears on: enemy detachments, and buildings that are worth a shot and weak.
+
+    It follows from whether it can fire, from where enemies are and what stands, not from damage.
+    """
+    walls, record = _weak(view, gun, breaking.worthy(view, side)), view.gun(gun)
+    works = record.destroyed, record.fired
+    key = view.clock.turn, view.placed(side.other), city(view), works, walls
     return recall(view, ("bearings", gun), key, lambda: view.legal.bearings(gun, walls))
 
 
@@ -43,23 +76,33 @@ def _weak(view: View, gun: str, walls: dict[str, int]) -> list[str]:
 def _best_target(
     view: View, side: Side, record: DetachmentRecord, bearing: dict[str, list[str]]
 ) -> str | None:
-    """Of all that the guns bear on, what promises most from those guns and the own weapons."""
+    """Of all that the guns bear on, what promises most from those guns and the own weapons.
+
+    Whether those reach it is asked of the most promising first: most need not be asked.
+    """
     power: dict[str, int] = {}
     for gun, targets in bearing.items():
         for target in targets:
             power[target] = power.get(target, 0) + _power(view, view.gun(gun), target)
-    own = sum(_own_power(view, unit) for unit in record.units)
-    for target in power:
-        if own and target not in strongholds.hulls(view) and view.legal.reaches(record.id, target):
-            power[target] += own
-    ranked = [(value * _appeal(view, side, name), name) for name, value in power.items()]
-    best = max(ranked, key=lambda each: (each[0], each[1]), default=(0, None))
+    own, hulls = sum(_own_power(view, unit) for unit in record.units), strongholds.hulls(view)
+    hopes = [
+        ((value + (0 if name in hulls else own)) * _appeal(view, side, name), name)
+        for name, value in power.items()
+    ]
+    best, ranked = (0, ""), [*sorted(hopes, reverse=True), (0, "")]
+    for hope, rival in itertools.pairwise(ranked):
+        if hope <= best:
+            break
+        sure = power[hope[1]] * _appeal(view, side, hope[1]), hope[1]
+        settled = sure[0] == hope[0] or (sure[0] > 0 and sure >= max(best, rival))
+        best = max(best, sure if settled or not view.legal.reaches(record.id, hope[1]) else hope)
     return best[1] if best[0] > 0 else None
 
 
 def mans_any(view: View, record: DetachmentRecord) -> bool:
     """Whether units of a detachment man emplaced weapons."""
-    return view.legal.any_guns and any(gun.crew in record.units for gun in view.guns() if gun.crew)
+    crews = strongholds.crews(view) if view.legal.any_guns else {}
+    return any(unit in crews for unit in record.units) if crews else False
 
 
 def _power(view: View, gun: GunRecord, target: str) -> int:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 from typing import Final
 
 from siegegame.engine import View
@@ -20,13 +22,11 @@ from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind, Side
 from siegegame.odds import distributions as dists
 from siegegame.odds import scaling as odds
-from siegegame.players.greedy import siege, worth
+from siegegame.players.greedy import siege, spots, worth
 from siegegame.players.greedy.memo import city, recall
 
 _PAYS: Final = (3, 5)
 """What part of its own losses a round must cost the defenders for a defended wall to be climbed."""
-_FEW: Final = 1
-"""So many stands on the wall do not keep climbers away."""
 _CLIMB: Final = 24
 """What a climb is taken to cost, in half cells of way: two turns."""
 _BESIDE: Final = 2
@@ -98,30 +98,42 @@ def slope(view: View, unit: UnitRecord, mover: Mover) -> Slope | None:
 def _bare_feet(view: View) -> tuple[int, ...]:
     if not siege.inside(view):
         return ()
-    near, held, found = view.grid.near, _held(view), dict[int, None]()
-    for wall in view.structures():
-        if not _is_enemy_wall(wall):
-            continue
-        walk = map(view.grid.cell, wall.cells)
-        bare = dict.fromkeys(foot for cell in walk if cell not in held for foot in near(cell))
-        found |= {foot: None for foot in siege.approaches(view, wall) if foot in bare}
+    held, covered, found = _held(view), spots.each_structure(view), dict[int, None]()
+    for wall in map(view.structure, _walls(view)):
+        if not wall.open:
+            bare = view.grid.beside(covered[wall.id] & ~held)
+            found |= {foot: None for foot in siege.approaches(view, wall) if bare >> foot & 1}
     return tuple(sorted(found))
 
 
-def _is_enemy_wall(wall: StructureRecord) -> bool:
+def _walls(view: View) -> list[str]:
+    """The defender's structures with wall walks, open or not."""
+    return recall(view, "wall walks", 0, lambda: _find_walls(view))
+
+
+def _find_walls(view: View) -> list[str]:
+    return [each.id for each in view.structures() if _is_enemy_walk(each)]
+
+
+def _is_enemy_walk(wall: StructureRecord) -> bool:
     walk = wall.feature is not None and wall.sheet.battlements
-    return walk and not wall.open and wall.owner is Side.DEFENDER
+    return walk and wall.owner is Side.DEFENDER
 
 
-def _held(view: View) -> dict[int, None]:
-    """The cells on which, with those next to them, more than a few defenders stand up on walls."""
-    guards: dict[int, int] = {}
-    for unit in view.units(Side.DEFENDER):
-        if unit.cell and view.roof_of(unit.id):
-            cell = view.grid.cell(unit.cell)
-            for near in (cell, *view.grid.near(cell)):
-                guards[near] = guards.get(near, 0) + 1
-    return dict.fromkeys(cell for cell, number in guards.items() if number > _FEW)
+def _is_enemy_wall(wall: StructureRecord) -> bool:
+    return _is_enemy_walk(wall) and not wall.open
+
+
+def _held(view: View) -> int:
+    """The cells on which, with those next to them, several defenders stand up on walls, as bits.
+
+    One alone does not keep climbers away.
+    """
+    once = twice = 0
+    for cell in view.grid.each(view.above(Side.DEFENDER)):
+        around = view.grid.near_mask(cell) | 1 << cell
+        once, twice = once | around, twice | once & around
+    return twice
 
 
 def wants_order(view: View, detachment: DetachmentRecord) -> bool:
@@ -151,10 +163,11 @@ def _is_outside(view: View, unit: UnitRecord) -> bool:
 
 def set_up(view: View, detachment: str) -> Order | None:
     """The ladder or grapples of a detachment that promise most, None if none pay."""
-    if not view.legal.any_climbers or view.detachment(detachment).side is not Side.ATTACKER:
+    own = view.detachment(detachment) if view.legal.any_climbers else None
+    if own is None or own.side is not Side.ATTACKER:
         return None
     found = []
-    for unit, wall, gear in view.legal.scales(view.detachment(detachment).units):
+    for unit, wall, gear in view.legal.scales(own.units):
         record = view.unit(unit)
         if _is_enemy_wall(view.structure(wall)) and _is_outside(view, record):
             order = orders.Scale(unit, wall, gear)
@@ -193,7 +206,9 @@ def _is_up(view: View, unit: UnitRecord) -> bool:
 
 def go_on(view: View, detachment: str) -> Order | None:
     """Somebody of a detachment who is up goes down into the castle, or along to the stairs."""
-    if not view.legal.any_climbers or view.detachment(detachment).side is not Side.ATTACKER:
+    if not view.legal.any_climbers or not view.above(Side.ATTACKER):
+        return None
+    if view.detachment(detachment).side is not Side.ATTACKER:
         return None
     for name in view.detachment(detachment).units:
         unit = view.unit(name)
@@ -213,9 +228,26 @@ def _down(view: View, unit: UnitRecord) -> Order | None:
     far = recall(view, "far from the ward", ward, dict[int, int])
     for cell in cells:
         if cell not in far:
-            far[cell] = min(view.grid.distance2(cell, goal) for goal in ward)
+            far[cell] = 0 if cell in ward else _gap2(view, cell, _rim(view, ward))
     best = min(cells, key=lambda cell: (far[cell], cell))
     return orders.Move(unit.id, view.grid.points[best])
+
+
+def _rim(view: View, ward: tuple[int, ...]) -> list[int]:
+    """The outermost cells of the ward: one of them is the nearest to whatever is outside."""
+    return recall(view, "rim of the ward", ward, lambda: _find_rim(view, ward))
+
+
+def _find_rim(view: View, ward: tuple[int, ...]) -> list[int]:
+    cells = reduce(or_, [1 << cell for cell in ward], 0)
+    return [cell for cell in ward if view.grid.near_mask(cell) & ~cells]
+
+
+def _gap2(view: View, cell: int, goals: list[int]) -> int:
+    """The squared distance from a cell to the nearest of some others."""
+    xs, ys, squares = view.grid.xs, view.grid.ys, view.grid.squares
+    across, down = squares[xs[cell]], squares[ys[cell]]
+    return min([across[xs[goal]] + down[ys[goal]] for goal in goals])
 
 
 def _along(view: View, unit: UnitRecord) -> Order | None:
@@ -253,11 +285,11 @@ def _gap(one: Point, two: Point) -> int:
 
 def meet(view: View, detachment: str) -> Order | None:
     """Somebody of a detachment on the wall walk goes where climbers would come up unmet (F8)."""
-    if not view.legal.any_climbers:
+    if not view.legal.any_climbers or not _climbers(view):
         return None
     units = [view.unit(name) for name in view.detachment(detachment).units]
     free = [unit for unit in units if not unit.spent and _is_up(view, unit)]
-    for climb in _unmet(view, units[0].side if units else None):
+    for climb in _unmet(view, units[0].side) if free else ():
         for unit in sorted(free, key=lambda each: (_off(each, climb), each.id)):
             order = _run(view, unit, climb) if _comes_in_time(view, unit, climb) else None
             if order:
@@ -304,7 +336,7 @@ def _unmet(view: View, side: Side | None) -> Iterator[ClimbRecord]:
 
 def _may_meet(view: View, detachment: DetachmentRecord) -> bool:
     """Whether anybody of a detachment on the wall walk is near climbers whom nobody meets."""
-    units = [view.unit(name) for name in detachment.units]
+    units = [view.unit(name) for name in detachment.units] if _climbers(view) else []
     return any(
         _comes_in_time(view, unit, climb)
         for climb in _unmet(view, detachment.side)

@@ -5,6 +5,9 @@ It matters only where the match has hit-rated structures; everything here follow
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 from typing import Final
 
 from siegegame.engine import View
@@ -15,7 +18,7 @@ from siegegame.model import orders
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import FeatureKind, OrderKind, Side, UnitClass
 from siegegame.odds import features as odds
-from siegegame.players.greedy import ground, worth
+from siegegame.players.greedy import breaking, ground, spots, worth
 from siegegame.players.greedy.memo import city, recall
 from siegegame.rules import features as rules
 
@@ -53,12 +56,13 @@ def is_breached(view: View) -> bool:
 
 
 def _is_breached(view: View) -> bool:
-    return any(view.foot_comes_to(cell) for cell in inside(view))
+    return bool(view.come_to_on_foot(inside(view)))
 
 
 def target(view: View) -> StructureRecord | None:
     """What the attacker breaks to get in: of the bars on his side the one with fewest hits."""
-    name = recall(view, "breaking", (city(view), view.structures_stamp), lambda: _target(view))
+    key = view.ground_stamp, view.structures_stamp
+    name = recall(view, "breaking", key, lambda: _target(view))
     return view.structure(name) if name else None
 
 
@@ -67,19 +71,29 @@ def _target(view: View) -> str:
         return ""
     found = [
         (each.remaining - _GATE * (each.feature is FeatureKind.GATE), each.id)
-        for each in map(view.structure, _bars(view))
-        if not each.open and each.owner is Side.DEFENDER and approaches(view, each)
+        for each in map(view.structure, _barring(view))
+        if not each.open
     ]
     return min(found)[1] if found else ""
 
 
-def _bars(view: View) -> list[str]:
-    """What may keep somebody out, standing or not."""
-    return recall(view, "bars", 0, lambda: _find_bars(view))
+def _barring(view: View) -> list[str]:
+    """What of the defender's may keep somebody out and is come up to, standing or not."""
+    return recall(view, "barring", view.ground_stamp, lambda: _find_barring(view))
 
 
-def _find_bars(view: View) -> list[str]:
-    return [each.id for each in view.structures() if each.feature in _BARS]
+def _find_barring(view: View) -> list[str]:
+    every = [each for each in map(view.structure, _features(view)) if each.feature in _BARS]
+    return [each.id for each in every if each.owner is Side.DEFENDER and approaches(view, each)]
+
+
+def _features(view: View) -> dict[str, None]:
+    """The hit-rated structures, standing or not; they stay the same."""
+    return recall(view, "features", 0, lambda: _find_features(view))
+
+
+def _find_features(view: View) -> dict[str, None]:
+    return {each.id: None for each in view.structures() if each.feature is not None}
 
 
 def approaches(view: View, structure: StructureRecord) -> tuple[int, ...]:
@@ -89,8 +103,8 @@ def approaches(view: View, structure: StructureRecord) -> tuple[int, ...]:
     if found is None:
         own = [view.grid.cell(point) for point in structure.cells]
         beside = {near: None for cell in own for near in view.grid.near(cell)}
-        cells = [cell for cell in sorted(beside) if cell not in own and view.foot_comes_to(cell)]
-        found = known[structure.id] = tuple(cells)
+        cells = [cell for cell in sorted(beside) if cell not in own]
+        found = known[structure.id] = view.come_to_on_foot(cells)
     return found
 
 
@@ -140,14 +154,15 @@ def heart(view: View) -> tuple[int, ...]:
 
 
 def _heart(view: View) -> tuple[int, ...]:
-    cells, far = inside(view), view.grid.distance2
+    cells = inside(view)
     ward = dict.fromkeys(view.ward())
     guards = [cell for cell in view.standing(Side.DEFENDER) if cell in ward]
     points = [view.grid.points[cell] for cell in cells]
     if not guards and points:
         x, y = sum(x for x, _ in points), sum(y for _, y in points)
         guards = [view.grid.cell((x // len(points), y // len(points)))]
-    return tuple(c for c in cells if any(far(c, each) <= _HEART for each in guards)) or cells
+    near = reduce(or_, [view.grid.ball(each, _HEART) for each in guards], 0)
+    return tuple(cell for cell in cells if near >> cell & 1) or cells
 
 
 def order_for(view: View, detachment: DetachmentRecord) -> OrderKind | None:
@@ -236,7 +251,8 @@ def aims(view: View, side: Side, detachment: str) -> list[str]:
     if not view.legal.any_features:
         return []
     names = recall(view, ("worthy features", side), _state(view, side), lambda: _aims(view, side))
-    return [name for name in names if view.legal.reaches(detachment, name)]
+    names = breaking.near(view, detachment, names) if names else names
+    return [name for name in names if view.prospects.reaches(detachment, name)]
 
 
 def _state(view: View, side: Side) -> object:
@@ -246,13 +262,20 @@ def _state(view: View, side: Side) -> object:
 def _aims(view: View, side: Side) -> list[str]:
     """What is being broken, and the walls and houses under most of the enemy."""
     bar = target(view) if side is Side.ATTACKER else None
+    features, places = _features(view), _places(view, side.other)
     manned = [
         (-stake(view, side, each), each.id)
-        for each in view.structures()
-        if each.feature and not each.open and _is_manned(view, side, each)
+        for each in [view.structure(name) for name in places if name and name in features]
+        if not each.open and _is_manned(view, side, each)
     ]
     best = [name for value, name in sorted(manned) if value < 0][:_LOOKED_AT]
     return list(dict.fromkeys([*([bar.id] if bar else []), *best]))
+
+
+def _places(view: View, side: Side) -> dict[str | None, None]:
+    """The structures in which and on which units of a side are."""
+    points = [view.grid.points[cell] for cell in view.grid.each(view.above(side))]
+    return dict.fromkeys([*spots.held(view, side), *map(view.structure_at, points)])
 
 
 def _is_manned(view: View, side: Side, structure: StructureRecord) -> bool:
@@ -287,11 +310,16 @@ def stays(view: View, unit: UnitRecord) -> bool:
     """Whether a defender keeps the ward, for who leaves it to the enemy has lost (V2)."""
     if not view.legal.any_features or unit.side is not Side.DEFENDER or not unit.cell:
         return False
-    ward = recall(view, "ward", 0, lambda: dict.fromkeys(view.ward()))
-    if view.grid.cell(unit.cell) not in ward:
+    ward = recall(view, "ward", 0, lambda: _ward(view))
+    if not ward >> view.grid.cell(unit.cell) & 1:
         return False
-    guards = [each for each in view.standing(Side.DEFENDER) if each in ward]
-    return len(guards) <= _WARDENS
+    standing = view.presence(Side.DEFENDER) | view.above(Side.DEFENDER)
+    return (standing & ward).bit_count() <= _WARDENS
+
+
+def _ward(view: View) -> int:
+    """The cells of the inner ward as bits."""
+    return reduce(or_, [1 << cell for cell in view.ward()], 0)
 
 
 def deploy(view: View, unit: UnitRecord) -> Order | None:
@@ -351,21 +379,21 @@ def _on_the_walls(view: View, unit: UnitRecord) -> Order | None:
     """Onto the wall walk, near fellows who are there, the first near the gate."""
     fellows = [point for name in view.detachment(unit.detachment).units
                if (point := view.unit(name).cell)]  # fmt: skip
-    gates = [each for each in view.structures() if each.feature is FeatureKind.GATE]
+    features = [view.structure(each) for each in _features(view)]
+    gates = [each for each in features if each.feature is FeatureKind.GATE]
     barred = [each for each in gates if not each.open and each.owner is Side.DEFENDER]
     if not barred:
         return None
     goal = fellows[-1] if fellows else barred[0].cells[0]
     cells = [
         view.grid.cell(point)
-        for each in view.structures()
+        for each in features
         if each.feature in {FeatureKind.WALL, FeatureKind.HOUSE} and each.sheet.battlements
         for point in each.cells
         if point[0] <= barred[0].cells[0][0] + 2
     ]
-    free = [c for c in cells if not view.unit_at(view.grid.points[c])]
-    free.sort(key=lambda cell: (_gap(view, cell, goal), cell))
-    return _first(view, unit, free)
+    cells.sort(key=lambda cell: (_gap(view, cell, goal), cell))
+    return _first(view, unit, (c for c in cells if not view.unit_at(view.grid.points[c])))
 
 
 def _gap(view: View, cell: int, point: tuple[int, int]) -> int:
@@ -373,7 +401,7 @@ def _gap(view: View, cell: int, point: tuple[int, int]) -> int:
     return (x - point[0]) * (x - point[0]) + (y - point[1]) * (y - point[1])
 
 
-def _first(view: View, unit: UnitRecord, cells: list[int]) -> Order | None:
+def _first(view: View, unit: UnitRecord, cells: Iterable[int]) -> Order | None:
     for cell in cells:
         order = orders.Place(unit.id, view.grid.points[cell])
         if view.legal.check(order) is None:

@@ -7,13 +7,16 @@ while the detachment moves.
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import Final, NamedTuple
 
 from siegegame.engine import View
 from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
 from siegegame.model.geometry import Point, half_cells
-from siegegame.model.vocabulary import Side, StructureState, UnitClass
-from siegegame.players.greedy.memo import recall, recall_of
+from siegegame.model.vocabulary import DurabilityKind, Side, StructureState, UnitClass
+from siegegame.players.greedy import spots
+from siegegame.players.greedy.memo import names_of, recall
 
 AN_END: Final = 100
 """Hundredths of morale that a strongpoint gives at each End (V1)."""
@@ -41,7 +44,7 @@ def hulls(view: View) -> dict[str, None]:
 
 
 def _hulls(view: View) -> dict[str, None]:
-    return {each.id: None for each in view.structures() if each.durability == "hull"}
+    return dict.fromkeys(view.built_as(DurabilityKind.HULL))
 
 
 def all_inside(view: View, detachment: DetachmentRecord) -> str | None:
@@ -84,18 +87,13 @@ def posts(view: View, side: Side) -> dict[str, Post]:
 
 def _posts(view: View, side: Side) -> dict[str, Post]:
     """The same, shared out anew only if something that counts is another than last time."""
-    bands = [_band(view, each) for each in view.detachments(side) if on_foot(view, each)]
-    above = [view.aloft(each) for each in hulls(view)]
-    key = view.clock.turn, view.placed(side.other), view.structures_stamp, bands, above
-    return recall(view, ("shared out", side), key, lambda: _share_out(view, side, bands))
+    bands, prizes = _bands(view, side), _prizes(view, side)
+    key = view.clock.turn, bands, prizes
+    return recall(view, ("shared out", side), key, lambda: _share_out(view, bands, prizes))
 
 
-def _share_out(view: View, side: Side, bands: list[_Band]) -> dict[str, Post]:
-    prizes = [
-        _prize(view, side, each)
-        for each in map(view.structure, hulls(view))
-        if _may_be_held(each) and not is_failing(each)
-    ]
+def _share_out(view: View, bands: list[_Band], prizes: list[_Prize]) -> dict[str, Post]:
+    wanted = {prize.structure.id: prize for prize in prizes}
     ranked = sorted(
         (-value, band.detachment, prize.structure.id)
         for band in bands
@@ -105,8 +103,9 @@ def _share_out(view: View, side: Side, bands: list[_Band]) -> dict[str, Post]:
     found: dict[str, Post] = {}
     taken: dict[str, int] = {}
     for _, name, structure in ranked:
-        if name not in found and taken.get(structure, 0) < _wanted_at(view, side, structure):
-            found[name] = Post(structure, view.structure(structure).sheet.impassable)
+        prize = wanted[structure]
+        if name not in found and taken.get(structure, 0) < prize.wanted:
+            found[name] = Post(structure, prize.structure.sheet.impassable)
             taken[structure] = taken.get(structure, 0) + 1
     return found
 
@@ -121,7 +120,11 @@ class _Gear(NamedTuple):
 
 
 def _gear(view: View, detachment: DetachmentRecord) -> _Gear:
-    return recall_of(view, "gear", detachment, _find_gear)
+    known = recall(view, "gear", 0, dict[str, tuple[tuple[str, ...], _Gear]])
+    found = known.get(detachment.id)
+    if found is None or found[0] != detachment.units:
+        found = known[detachment.id] = detachment.units, _find_gear(view, detachment)
+    return found[1]
 
 
 def _find_gear(view: View, detachment: DetachmentRecord) -> _Gear:
@@ -159,9 +162,28 @@ class _Prize(NamedTuple):
     ways: list[Point]
     flag: int
     guns: int
+    wanted: int
+    """How many detachments should make for it: several where the enemy is inside."""
 
 
-def _band(view: View, detachment: DetachmentRecord) -> _Band:
+def _bands(view: View, side: Side) -> list[_Band]:
+    """What counts of each detachment that is to be posted.
+
+    It follows from it and its units, from what stands on their cells and the layout.
+    """
+    known = recall(view, ("bands", side), view.ground_stamp, dict[str, tuple[int, _Band | None]])
+    found = []
+    for name in names_of(view, side):
+        stamp, own = view.muster_stamp(name), known.get(name)
+        if own is None or own[0] != stamp:
+            own = known[name] = stamp, _band(view, view.detachment(name))
+        found += [own[1]] if own[1] else []
+    return found
+
+
+def _band(view: View, detachment: DetachmentRecord) -> _Band | None:
+    if not on_foot(view, detachment):
+        return None
     unit = view.unit(anchor(detachment) or detachment.units[0])
     pace = _gear(view, detachment).pace
     at = unit.inside or view.roof_of(unit.id)
@@ -171,9 +193,76 @@ def _band(view: View, detachment: DetachmentRecord) -> _Band:
     )  # fmt: skip
 
 
-def _prize(view: View, side: Side, structure: StructureRecord) -> _Prize:
+def _prizes(view: View, side: Side) -> list[_Prize]:
+    """What counts of each building that can be held.
+
+    It follows from them, their weapons, who is on them, the worth of their flags and the layout.
+    """
+    flags = [_flag(view, side, view.structure(each)) for each in hulls(view)]
+    key = (
+        view.structures_stamp, view.guns_stamp, view.ground_stamp, flags,
+        on_top(view, side), on_top(view, side.other),
+    )  # fmt: skip
+    return recall(view, ("prizes", side), key, lambda: _find_prizes(view, side))
+
+
+def _find_prizes(view: View, side: Side) -> list[_Prize]:
+    return [prize for each in hulls(view) if (prize := _prize_of(view, side, each))]
+
+
+def is_far(view: View, detachment: DetachmentRecord, cells: int) -> bool:
+    """Whether no building matters: nobody is up on one, the first is in none, nor near any.
+
+    Who has some cells to go to a building, as the crow flies or round corners, is near it.
+    """
+    first = view.unit(detachment.units[0])
+    if first.inside or (view.above(detachment.side) and _any_up(view, detachment)):
+        return False
+    if not first.cell:
+        return True
+    around = view.grid.ball(view.grid.cell(first.cell), (cells + 1) * (cells + 1))
+    return not around & _hull_cells(view)
+
+
+def _any_up(view: View, detachment: DetachmentRecord) -> bool:
+    return any(view.roof_of(unit) for unit in detachment.units)
+
+
+def _hull_cells(view: View) -> int:
+    """The cells of all hull-point buildings, as bits."""
+    return recall(view, "hull cells", view.ground_stamp, lambda: _covered(view))
+
+
+def on_top(view: View, side: Side) -> list[str]:
+    """The units of a side that stand on the cells of hull-point buildings."""
+    there = view.above(side) & _hull_cells(view)
+    points = [view.grid.points[cell] for cell in view.grid.each(there)] if there else []
+    return [unit for unit in map(view.unit_at, points) if unit]
+
+
+def _covered(view: View) -> int:
+    footprints = spots.each_structure(view)
+    return reduce(or_, [footprints[each] for each in hulls(view)], 0)
+
+
+def _prize_of(view: View, side: Side, name: str) -> _Prize | None:
+    """What counts of a building if it can be held.
+
+    It follows from it, its weapons, who is on it, the worth of its flag and the layout.
+    """
+    record, above = view.structure(name), view.aloft(name)
+    guns = sum(not (gun.destroyed or gun.silent) for gun in map(view.gun, record.guns))
+    flag = _flag(view, side, record)
+    key = record, above, guns, flag, view.ground_stamp
+    return recall(view, ("prize", side, name), key, lambda: _prize(view, side, record, guns, flag))
+
+
+def _prize(
+    view: View, side: Side, structure: StructureRecord, guns: int, flag: int
+) -> _Prize | None:
+    if not _may_be_held(structure) or is_failing(structure):
+        return None
     inside = [view.unit(each) for each in structure.occupants]
-    guns = A_GUN * sum(not (gun.destroyed or gun.silent) for gun in map(view.gun, structure.guns))
     points = view.grid.points
     return _Prize(
         structure,
@@ -181,19 +270,14 @@ def _prize(view: View, side: Side, structure: StructureRecord) -> _Prize:
         any(each.side is not side for each in inside),
         view.aloft(structure.id),
         [points[cell] for cell in ways_in(view, structure)],
-        _flag(view, side, structure),
-        guns,
+        flag,
+        A_GUN * guns,
+        3 if inside and inside[0].side is not side else 1,
     )
 
 
 def _may_be_held(structure: StructureRecord) -> bool:
     return structure.state is StructureState.STANDING
-
-
-def _wanted_at(view: View, side: Side, structure: str) -> int:
-    """How many detachments should make for a building: several where the enemy is inside."""
-    inside = view.structure(structure).occupants
-    return 3 if inside and view.unit(inside[0]).side is not side else 1
 
 
 def on_foot(view: View, detachment: DetachmentRecord) -> bool:
@@ -236,6 +320,15 @@ def _fits(band: _Band, prize: _Prize) -> bool:
     others = sum(each not in band.units for each in prize.above)
     foot = sheet.stairs or band.leaps
     return foot and others + len(band.units) <= len(prize.structure.cells)
+
+
+def crews(view: View) -> dict[str, None]:
+    """The units that man emplaced weapons."""
+    return recall(view, "crews", view.guns_stamp, lambda: _crews(view))
+
+
+def _crews(view: View) -> dict[str, None]:
+    return {gun.crew: None for gun in view.guns() if gun.crew}
 
 
 def leaps(view: View, detachment: DetachmentRecord) -> bool:

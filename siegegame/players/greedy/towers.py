@@ -13,7 +13,7 @@ from siegegame.model.geometry import Point, reach2
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import DurabilityKind, Side, StructureState, UnitClass
 from siegegame.odds import storeys
-from siegegame.players.greedy import ground, spots, worth
+from siegegame.players.greedy import breaking, ground, spots, worth
 from siegegame.players.greedy.memo import recall
 from siegegame.rules.storeys import MOST_CLEARED
 
@@ -67,8 +67,8 @@ def shots(view: View, side: Side, detachment: str) -> list[orders.Shoot]:
     """The few floors in range and in sight that are most worth a shot of a detachment."""
     if not view.legal.any_storeys or not view.legal.can_shoot(detachment):
         return []
-    aims = recall(view, ("aims", side), view.stamp, lambda: _aims(view, side))
-    names = dict.fromkeys(view.legal.walls(detachment))
+    aims = recall(view, ("aims now", side), view.stamp, lambda: _aims_now(view, side))
+    names = breaking.in_range(view, detachment, dict.fromkeys([each.structure for each in aims]))
     near = [each for each in aims if each.structure in names]
     found: list[orders.Shoot] = []
     for name in list(dict.fromkeys(each.structure for each in near))[:_NEAR]:
@@ -79,6 +79,14 @@ def shots(view: View, side: Side, detachment: str) -> list[orders.Shoot]:
             for each in able[:_LOOKED_AT]
         ]
     return found
+
+
+def _aims_now(view: View, side: Side) -> list[Aim]:
+    """The same as `_aims`, which follow from those structures and the detachments inside."""
+    records = _standing(view)
+    inside = {view.unit(name).detachment: None for each in records for name in each.occupants}
+    key = records, [view.muster_stamp(each) for each in inside]
+    return recall(view, ("aims", side), key, lambda: _aims(view, side))
 
 
 def _aims(view: View, side: Side) -> list[Aim]:
@@ -93,7 +101,7 @@ def _aims(view: View, side: Side) -> list[Aim]:
 
 
 def _standing(view: View) -> list[StructureRecord]:
-    names = view.built_as(DurabilityKind.STOREYS)
+    names = recall(view, "towers", 0, lambda: view.built_as(DurabilityKind.STOREYS))
     found = [view.structure(name) for name in names]
     return [each for each in found if each.state is not StructureState.DESTROYED]
 
