@@ -212,8 +212,8 @@ class Form:
         old = {row.key: row for row in self.rows}
         scenario = self.scenario
         self._scenario.about = " ".join(scenario.summary.split())
-        hidden = "What the bunkers are under and where" if scenario.points_per_counter else "Where"
-        self._set_up.about = f"{hidden} everybody is before turn 1."
+        bunkers = "the bunkers and " if scenario.points_per_counter else ""
+        self._set_up.about = f"Where {bunkers}the units are before turn 1."
         points = self._points(old.get("points"))
         turns = _turns(scenario)
         if old and old["turns"].text != self._usual_turns:  # a number of somebody's own is kept
