@@ -162,6 +162,15 @@ def test_who_fires_least_himself_mans_the_gun() -> None:
     assert choose(b) == "man d1.2 h.west"
 
 
+def test_it_shoots_at_those_who_stand_on_battlements() -> None:
+    b = battle(
+        GUNS, attacker={"a1": "rifle*2"}, defender={"d1": "rifle"}, roofs={"d1.1": (11, 0)},
+        forts={"h": fort(battlements=True)}, phase="shooting",
+    )  # fmt: skip
+
+    assert choose(b) == "shoot a1 d1"
+
+
 # -- walls ------------------------------------------------------------------------------------
 
 

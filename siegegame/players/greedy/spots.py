@@ -46,7 +46,7 @@ def of_side(view: View, side: Side) -> int:
 
 
 def _of_side(view: View, side: Side) -> int:
-    found = view.presence(side)
+    found = view.presence(side) | view.above(side)
     cells = each_structure(view)
     for name in held(view, side):
         found |= cells[name]
