@@ -91,8 +91,15 @@ class Towers(Strongholds):
         other = world.occupant[cell]
         return bool(unit and other and world.profile[other].side is not world.profile[unit].side)
 
-    def sappers(self) -> list[str]:
-        """The acting side's engineers on foot and construction vehicles on the table (S7)."""
+    def sappers(self, detachment: str = "") -> list[str]:
+        """The acting side's engineers on foot and construction vehicles on the table (S7).
+
+        Args:
+            detachment: ask of one of its detachments alone.
+        """
+        if detachment:
+            units = queries.active_units(self._world, self._world.theatre.ids[detachment])
+            return self._slugs([unit for unit in units if unit in self._world.work])
         side = agenda.to_act(self._world)
         work, profile = self._world.work, self._world.profile
         return self._slugs(

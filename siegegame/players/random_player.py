@@ -144,7 +144,7 @@ def _move_one(view: View, detachment: str, stream: Stream) -> Order | None:
 
 def _at_works(view: View, detachment: str, units: tuple[str, ...], stream: Stream) -> Order | None:
     """A detachment does something about walls, buildings or rubble."""
-    order = walls.climb(view, detachment, stream) or walls.come_down(view, detachment, stream)
+    order = walls.climb(view, units, stream) or walls.come_down(view, detachment, stream)
     if order is None and view.legal.any_works:
         order = _at_strongholds(view, detachment, units, stream)
     if order is None and view.legal.any_sappers and view.clock.phase is Phase.MOVEMENT:

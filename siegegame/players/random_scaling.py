@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from siegegame.engine import View
 from siegegame.model import orders
 from siegegame.model.dice import Stream
 from siegegame.model.orders import Order
 
 
-def climb(view: View, detachment: str, stream: Stream) -> Order | None:
-    """Three times in four, somebody of a detachment sets up at a wall that it touches."""
+def climb(view: View, units: Collection[str], stream: Stream) -> Order | None:
+    """Three times in four, one of some units sets up at a wall that it touches."""
     if not view.legal.any_climbers or stream.below(4) == 0:
         return None
-    found = view.legal.scales(view.detachment(detachment).units)
+    found = view.legal.scales(units)
     return orders.Scale(*stream.pick(found)) if found else None
 
 

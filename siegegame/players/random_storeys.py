@@ -37,8 +37,7 @@ def climb(view: View, unit: str, stream: Stream) -> Order | None:
 
 def clear(view: View, detachment: str, stream: Stream) -> Order | None:
     """Two times in three, clears some of what is beside one of a detachment's sappers."""
-    own = [unit for unit in view.legal.sappers() if view.unit(unit).detachment == detachment]
-    for unit in own if stream.below(3) else ():
+    for unit in view.legal.sappers(detachment) if stream.below(3) else ():
         cells = stream.shuffled(view.legal.clearable(unit))[:6]
         order = orders.Clear(unit, tuple(cells))
         if cells and view.legal.check(order) is None:
