@@ -196,8 +196,18 @@ def _band(view: View, detachment: DetachmentRecord) -> _Band | None:
 def _prizes(view: View, side: Side) -> list[_Prize]:
     """What counts of each building that can be held.
 
-    It follows from them, their weapons, who is on them, the worth of their flags and the layout.
+    It follows from them, their weapons, who is on top and where the enemy is, who is a threat.
     """
+    up = (view.above(side) | view.above(side.other)) & _hull_cells(view)
+    key = (
+        view.structures_stamp, view.guns_stamp, view.ground_stamp, view.placed(side.other),
+        view.placed(side) if up else 0,
+    )  # fmt: skip
+    return recall(view, ("prizes now", side), key, lambda: _prizes_again(view, side))
+
+
+def _prizes_again(view: View, side: Side) -> list[_Prize]:
+    """The same: it follows from the worth of their flags rather than where the enemy is."""
     flags = [_flag(view, side, view.structure(each)) for each in hulls(view)]
     key = (
         view.structures_stamp, view.guns_stamp, view.ground_stamp, flags,
