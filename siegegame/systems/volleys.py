@@ -156,12 +156,12 @@ def resolve_shots(world: World, step: ResolveShots) -> None:
         return
     ready = [Heavy(*each) for each in step.heavies]
     weight = sum(heavies.barrage_weight(card_of(world, each)) for each in ready)
-    if world.hits and overshots.ask_odd(world, step, _spread(world, step, weight)):
+    volley = _aimed_by(world, step)
+    if world.hits and overshots.ask_odd(world, step, _spread(world, step, volley, weight)):
         return
     if step.centre >= 0:
         _tell_template(world, step, ready)
     _mark_bystanders(world, step, ready)
-    volley = _aimed_by(world, step)
     first: Sequence[_Next] = ()
     aimed = 0
     others = _others(world, step, volley.units if volley else ())
@@ -170,7 +170,7 @@ def resolve_shots(world: World, step: ResolveShots) -> None:
     if step.target in world.frame:
         first = _at_wall(world, step, ready, volley, weight)
     else:
-        shared = _spread(world, step, weight) if world.hits else None
+        shared = _spread(world, step, volley, weight) if world.hits else None
         under = tuple(each for each, _ in others)
         first = overshots.on_others(world, step, volley, shared, under)
         aimed = _shoot_at_units(world, step, volley, weight, shared)
@@ -235,9 +235,12 @@ def _shoot_at_wall(
     return [ShootStructure(step.detachment, step.target, power, volley.units, aimed, firing)]
 
 
-def _spread(world: World, step: ResolveShots, weight: int) -> overshots.Spread | None:
-    """How the dice are shared that go over a wall, None without any (F6)."""
-    volley = _aimed(world, step.detachment, step.target, step.centre)
+def _spread(
+    world: World, step: ResolveShots, volley: Volley | None, weight: int
+) -> overshots.Spread | None:
+    """How the dice of a volley at a detachment are shared that go over a wall, if any do (F6)."""
+    if step.target in world.frame:
+        return None
     caught = _caught(world, step, volley.units) if volley and volley.over and weight else ()
     return overshots.spread(world, step.detachment, step.target, volley, weight * len(caught))
 
