@@ -33,7 +33,7 @@ def _wants_out(view: View, side: Side, structure: StructureRecord) -> bool:
     revealed = {each.structure for each in view.counters() if each.state == "revealed"}
     if structure.id in revealed:
         return False
-    return structure.searched and bool(ground.wanted(view, side))
+    return structure.searched and bool(ground.names_wanted(view, side))
 
 
 def slope(outlook: Outlook, unit: UnitRecord, mover: Mover, besides: str = "") -> Slope | None:

@@ -18,6 +18,7 @@ from siegegame.players.greedy import (
     siege,
     strongholds,
     towers,
+    works,
     worth,
 )
 
@@ -43,7 +44,7 @@ def assault(view: View, side: Side) -> Order:
         return brawl
     if fights:
         return orders.Assault(*fights[0])
-    return siege.bash(view, side) or _storm(view, side) or _firefight(view) or orders.Done()
+    return works.bash(view, side) or _storm(view, side) or _firefight(view) or orders.Done()
 
 
 def _storm(view: View, side: Side) -> Order | None:

@@ -18,11 +18,11 @@ from siegegame.odds.estimates import WallEstimate
 from siegegame.players.greedy import (
     breaking,
     manning,
-    siege,
     sights,
     spots,
     strongholds,
     towers,
+    works,
     worth,
 )
 from siegegame.players.greedy.memo import city, names_of, recall
@@ -69,7 +69,7 @@ def _best(view: View, side: Side, record: DetachmentRecord, *, may_scan: bool) -
     aims = [*_likely(view, seen), *sights.walls(view, sight, _worthy(view, side))]
     if view.legal.any_hulls:
         aims += breaking.targets(view, side, name)
-    aims += siege.aims(view, side, name)
+    aims += works.aims(view, side, name)
     found: list[tuple[int, int, Order | None]] = [(0, 1, None)]
     if may_scan and (value := _scan_worth(view, sight)) > 0:
         found.append((value, -len(aims), orders.Scan(name)))
@@ -122,7 +122,7 @@ def _fire_worth(view: View, side: Side, fire: Fire) -> int:
     if fire.storeys:
         value += sum(towers.of_fire(view, side, each) for each in fire.storeys)
     if fire.features:
-        value += sum(siege.of_fire(view, side, each) for each in fire.features)
+        value += sum(works.of_fire(view, side, each) for each in fire.features)
     return value // _PART
 
 

@@ -45,17 +45,17 @@ def held_by(view: View, side: Side) -> list[StructureRecord]:
 
 def wanted(view: View, side: Side) -> list[StructureRecord]:
     """The structures that a side's infantry should go into, or take."""
-    return recall(view, ("wanted", side), city(view), lambda: _by_unit(_wanted(view, side)))
+    return [view.structure(name) for name in names_wanted(view, side)]
 
 
 def names_wanted(view: View, side: Side) -> dict[str, None]:
     """The names of those structures."""
-    return recall(
-        view,
-        ("names wanted", side),
-        city(view),
-        lambda: {each.id: None for each in wanted(view, side)},
-    )
+    return recall(view, ("names wanted", side), city(view), lambda: _find_wanted(view, side))
+
+
+def _find_wanted(view: View, side: Side) -> dict[str, None]:
+    """Those into which units go one by one: into hull-point ones detachments go whole (H9)."""
+    return {each.id: None for each in _wanted(view, side) if each.durability != "hull"}
 
 
 def beside_wanted(view: View, side: Side) -> int:
@@ -65,12 +65,7 @@ def beside_wanted(view: View, side: Side) -> int:
 
 def _beside_wanted(view: View, side: Side) -> int:
     cells = spots.each_structure(view)
-    return view.grid.beside(reduce(or_, [cells[each.id] for each in wanted(view, side)], 0))
-
-
-def _by_unit(structures: list[StructureRecord]) -> list[StructureRecord]:
-    """Those into which units go one by one: into hull-point ones detachments go whole (H9)."""
-    return [each for each in structures if each.durability != "hull"]
+    return view.grid.beside(reduce(or_, [cells[name] for name in names_wanted(view, side)], 0))
 
 
 def _wanted(view: View, side: Side) -> list[StructureRecord]:

@@ -11,30 +11,23 @@ from operator import or_
 from typing import Final
 
 from siegegame.engine import View
-from siegegame.engine.feature_rolls import FeatureFire
 from siegegame.engine.mover import UNREACHED, Mover, Slope
 from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
 from siegegame.model import orders
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import FeatureKind, OrderKind, Side, UnitClass
-from siegegame.odds import features as odds
-from siegegame.players.greedy import breaking, ground, spots, worth
-from siegegame.players.greedy.memo import city, recall
+from siegegame.players.greedy import ground
+from siegegame.players.greedy.memo import recall
 from siegegame.rules import features as rules
 
 _BARS: Final = (FeatureKind.GATE, FeatureKind.DOOR, FeatureKind.WALL)
 """Kinds of feature that keep somebody out."""
-_A_WAY: Final = 500
-"""Hundredths of morale that the way into a castle is worth to who wants in."""
 _GATE: Final = 12
 """By how many hits a gate is sooner broken than a wall: more figures fight in it (F7)."""
-_PARTS: Final = 10_000
 _WARDENS: Final = 4
 """Defenders that stay in the inner ward."""
 _HEART: Final = 8
 """Squared cells to the middle of the inner ward, or to who defends it, that count as there."""
-_LOOKED_AT: Final = 2
-"""Walls and houses with enemies at which a detachment thinks of shooting."""
 
 
 # -- what is to be broken -----------------------------------------------------------------------
@@ -83,11 +76,11 @@ def _barring(view: View) -> list[str]:
 
 
 def _find_barring(view: View) -> list[str]:
-    every = [each for each in map(view.structure, _features(view)) if each.feature in _BARS]
+    every = [each for each in map(view.structure, features(view)) if each.feature in _BARS]
     return [each.id for each in every if each.owner is Side.DEFENDER and approaches(view, each)]
 
 
-def _features(view: View) -> dict[str, None]:
+def features(view: View) -> dict[str, None]:
     """The hit-rated structures, standing or not; they stay the same."""
     return recall(view, "features", 0, lambda: _find_features(view))
 
@@ -216,93 +209,6 @@ def _close_in(view: View, unit: UnitRecord, bar: StructureRecord) -> Order | Non
     return orders.Move(unit.id, points[-1], tuple(points[:-1]))
 
 
-# -- breaking -------------------------------------------------------------------------------------
-
-
-def stake(view: View, side: Side, structure: StructureRecord) -> int:
-    """What it is worth to a side to see a feature fall, in hundredths of morale (F3, F10)."""
-    if structure.open:
-        return 0
-    value = structure.worth * worth.A_POINT * (1 if structure.owner is not side else -2)
-    bar = target(view)
-    if side is Side.ATTACKER and bar and bar.id == structure.id:
-        value += _A_WAY
-    above = view.aloft(structure.id) if structure.sheet.battlements else ()
-    for name in (*structure.occupants, *above):
-        unit = view.unit(name)
-        price = worth.of_loss(view, unit) // 2
-        value += price if unit.side is not side else -2 * price
-    return value
-
-
-def of_fire(view: View, side: Side, fire: FeatureFire) -> int:
-    """What an attack on a feature is worth, in ten-thousandths of hundredths of morale."""
-    structure = view.structure(fire.target.structure)
-    at_stake = stake(view, side, structure)
-    found = odds.damage(fire)
-    falls = found.fails.numerator * _PARTS // found.fails.denominator
-    lost = odds.expected(fire) * _PARTS
-    part = lost.numerator // lost.denominator * at_stake // max(1, fire.target.remaining)
-    return (falls + min(part // max(1, abs(at_stake) or 1), _PARTS)) * at_stake // 2
-
-
-def aims(view: View, side: Side, detachment: str) -> list[str]:
-    """The features at which a shot of a detachment may be worth something."""
-    if not view.legal.any_features:
-        return []
-    names = recall(view, ("worthy features", side), _state(view, side), lambda: _aims(view, side))
-    names = breaking.near(view, detachment, names) if names else names
-    return [name for name in names if view.prospects.reaches(detachment, name)]
-
-
-def _state(view: View, side: Side) -> object:
-    return city(view), view.structures_stamp, view.placed(side.other)
-
-
-def _aims(view: View, side: Side) -> list[str]:
-    """What is being broken, and the walls and houses under most of the enemy."""
-    bar = target(view) if side is Side.ATTACKER else None
-    features, places = _features(view), _places(view, side.other)
-    manned = [
-        (-stake(view, side, each), each.id)
-        for each in [view.structure(name) for name in places if name and name in features]
-        if not each.open and _is_manned(view, side, each)
-    ]
-    best = [name for value, name in sorted(manned) if value < 0][:_LOOKED_AT]
-    return list(dict.fromkeys([*([bar.id] if bar else []), *best]))
-
-
-def _places(view: View, side: Side) -> dict[str | None, None]:
-    """The structures in which and on which units of a side are."""
-    points = [view.grid.points[cell] for cell in view.grid.each(view.above(side))]
-    return dict.fromkeys([*spots.held(view, side), *map(view.structure_at, points)])
-
-
-def _is_manned(view: View, side: Side, structure: StructureRecord) -> bool:
-    """Whether the enemy is inside a feature or on its wall walk."""
-    if worth.holder(view, structure) is side.other:
-        return True
-    above = view.aloft(structure.id) if structure.sheet.battlements else ()
-    return bool(above) and view.unit(above[0]).side is side.other
-
-
-def bash(view: View, side: Side) -> Order | None:
-    """The charge or the blow that promises most, None if none promises anything."""
-    if not view.legal.any_features:
-        return None
-    found: list[tuple[int, str, Order]] = []
-    for pair in view.legal.charges():
-        charge = orders.Charge(*pair)
-        fire = view.prospects.charge(charge)
-        found += [(of_fire(view, side, fire), str(charge), charge)] if fire else []
-    for pair in view.legal.bashes():
-        blow = orders.Bash(*pair)
-        fire = view.prospects.bash(blow)
-        found += [(of_fire(view, side, fire), str(blow), blow)] if fire else []
-    best = max(found, key=lambda each: each[:2], default=None)
-    return best[2] if best and best[0] > 0 else None
-
-
 # -- the defender -------------------------------------------------------------------------------
 
 
@@ -379,15 +285,15 @@ def _on_the_walls(view: View, unit: UnitRecord) -> Order | None:
     """Onto the wall walk, near fellows who are there, the first near the gate."""
     fellows = [point for name in view.detachment(unit.detachment).units
                if (point := view.unit(name).cell)]  # fmt: skip
-    features = [view.structure(each) for each in _features(view)]
-    gates = [each for each in features if each.feature is FeatureKind.GATE]
+    every = [view.structure(each) for each in features(view)]
+    gates = [each for each in every if each.feature is FeatureKind.GATE]
     barred = [each for each in gates if not each.open and each.owner is Side.DEFENDER]
     if not barred:
         return None
     goal = fellows[-1] if fellows else barred[0].cells[0]
     cells = [
         view.grid.cell(point)
-        for each in features
+        for each in every
         if each.feature in {FeatureKind.WALL, FeatureKind.HOUSE} and each.sheet.battlements
         for point in each.cells
         if point[0] <= barred[0].cells[0][0] + 2

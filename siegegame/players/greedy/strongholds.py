@@ -81,8 +81,7 @@ def goal(view: View, detachment: DetachmentRecord) -> Post | None:
 
 def posts(view: View, side: Side) -> dict[str, Post]:
     """For each detachment of a side that has one, its post."""
-    stamps = view.clock.turn, view.placed(side), view.placed(side.other), view.structures_stamp
-    return recall(view, ("posts", side), stamps, lambda: _posts(view, side))
+    return recall(view, ("posts", side), view.stamp, lambda: _posts(view, side))
 
 
 def _posts(view: View, side: Side) -> dict[str, Post]:
