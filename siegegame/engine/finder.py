@@ -35,7 +35,7 @@ from siegegame.systems.lookups import own_unit
 from siegegame.systems.paths import is_cheapest
 from siegegame.world import climbs, opposition, queries
 from siegegame.world.components import OFF_TABLE
-from siegegame.world.opposition import Marks
+from siegegame.world.marks import Marks
 from siegegame.world.store import World
 
 _LEAST: Final = 2

@@ -6,7 +6,7 @@ to date by what was touched; it reads a mirror in which secrets were never writt
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 from siegegame.content.schema import Catalogue
@@ -14,6 +14,13 @@ from siegegame.engine import agenda, phases, scaling_views
 from siegegame.engine.board_view import BoardView
 from siegegame.engine.decision_records import decision_record
 from siegegame.engine.legal import Legal
+from siegegame.engine.muster_records import (
+    counter_record,
+    detachment_record,
+    jammed,
+    side_record,
+    unit_record,
+)
 from siegegame.engine.phases import Checked
 from siegegame.engine.prospects import Prospects
 from siegegame.engine.records import (
@@ -32,9 +39,8 @@ from siegegame.engine.structure_records import gun_record, structure_record
 from siegegame.engine.supposing import suppose
 from siegegame.model.dice import Stream
 from siegegame.model.orders import Order, Scale, Shoot
-from siegegame.model.vocabulary import LOCATIONS, SIDES, DurabilityKind, Side, Status, Viewer
+from siegegame.model.vocabulary import SIDES, DurabilityKind, Side, Viewer
 from siegegame.world import queries
-from siegegame.world.components import OFF_TABLE
 from siegegame.world.mirror import Common, Mirror
 from siegegame.world.store import World
 
@@ -193,33 +199,33 @@ class View(BoardView):
 
     def side(self, side: Side) -> SideRecord:
         """A side's army and morale."""
-        return self._make_side(self._world.side_entity(side))
+        return side_record(self._world, self._world.side_entity(side))
 
     def unit(self, slug: str) -> UnitRecord:
         """A unit; it is a `KeyError` if none has that name."""
         record = self._fresh.get(slug)
         if record is None:
-            record = self._known(slug, self._make_unit)
+            record = self._known(slug, unit_record)
             if record.jammed:
                 record = self._fresh[slug] = self._still_jammed(record)
         return record
 
     def _still_jammed(self, record: UnitRecord) -> UnitRecord:
         """The record of an engine some of whose jams may have run out with a turn (T3)."""
-        entity = self._world.theatre.ids[record.id]
-        if self._jammed(self._world.vitals[entity].jams) == record.jammed:
+        world, entity = self._world, self._ids[record.id]
+        if jammed(world.vitals[entity].jams, world.clock.turn) == record.jammed:
             return record
-        fresh = self._make_unit(entity)
+        fresh = unit_record(world, entity)
         self._records[entity] = self._stamps[entity], fresh
         return fresh
 
     def detachment(self, slug: str) -> DetachmentRecord:
         """A detachment; it is a `KeyError` if none has that name."""
-        return self._fresh.get(slug) or self._known(slug, self._make_detachment)
+        return self._fresh.get(slug) or self._known(slug, detachment_record)
 
     def structure(self, slug: str) -> StructureRecord:
         """A structure; it is a `KeyError` if none has that name."""
-        return self._fresh.get(slug) or self._known(slug, self._make_structure)
+        return self._fresh.get(slug) or self._known(slug, self._structure)
 
     def units(self, side: Side | None = None) -> Iterator[UnitRecord]:
         """All units, or a side's, destroyed ones too, in spawn order."""
@@ -260,7 +266,7 @@ class View(BoardView):
         Raises:
             KeyError: none has that name.
         """
-        return self._fresh.get(slug) or self._known(slug, self._make_gun)
+        return self._fresh.get(slug) or self._known(slug, gun_record)
 
     def aloft(self, structure: str) -> tuple[str, ...]:
         """The units on a structure's battlements (H16)."""
@@ -296,7 +302,7 @@ class View(BoardView):
 
     def counters(self) -> Iterator[CounterRecord]:
         """All bunker counters; where a hidden one lies only its side knows (D3)."""
-        yield from map(self._make_counter, self._world.counter)
+        yield from (counter_record(self._world, each) for each in self._world.counter)
 
     def names(self) -> tuple[str, ...]:
         """Every slug that an order may name."""
@@ -314,105 +320,19 @@ class View(BoardView):
         suppose(world, stream)
         return Match(world)
 
-    def _known(self, slug: str, make: Callable[[int], R]) -> R:
+    def _known(self, slug: str, make: Callable[[World, int], R]) -> R:
         """The record of an entity, made anew only if it was touched since it was asked for."""
         entity = self._ids[slug]
         stamp, known = self._stamps[entity], self._records.get(entity)
         if known is None or known[0] != stamp:
-            known = self._records[entity] = stamp, make(entity)
+            known = self._records[entity] = stamp, make(self._world, entity)
         found: R = self._fresh.setdefault(slug, known[1])
         return found
 
-    def _make_unit(self, unit: int) -> UnitRecord:
-        world, slugs = self._world, self._world.theatre.slugs
-        profile, position = world.profile[unit], world.position[unit]
-        vitals, activity = world.vitals[unit], world.activity[unit]
-        on_cell = position.cell != OFF_TABLE
-        return UnitRecord(
-            id=slugs[unit],
-            side=profile.side,
-            detachment=slugs[profile.detachment],
-            card=world.theatre.cards[unit],
-            leads=profile.leads,
-            status=vitals.status,
-            cell=world.grid.point(position.cell) if on_cell else None,
-            inside=slugs[position.inside] if position.inside else None,
-            figures=vitals.figures,
-            capacity=vitals.capacity,
-            spent=activity.spent,
-            fired=activity.fired,
-            fought=activity.fought,
-            jammed=self._jammed(vitals.jams) if any(vitals.jams) else (),
-            freed=self._freed(vitals.jams) if any(vitals.jams) else (),
-            disabled=_disabled(world.limbs[unit].disabled) if unit in world.limbs else (),
-        )
-
-    def _freed(self, jams: Sequence[int]) -> tuple[int, ...]:
-        return tuple(until for until in jams if until >= max(1, self._world.clock.turn))
-
-    def _jammed(self, jams: Sequence[int]) -> tuple[str, ...]:
-        turn = self._world.clock.turn
-        pairs = zip(LOCATIONS, jams, strict=True)
-        return tuple([place.value for place, until in pairs if until and until >= turn])
-
-    def _make_detachment(self, entity: int) -> DetachmentRecord:
-        world, slugs = self._world, self._world.theatre.slugs
-        roster, orders, nerve = world.roster[entity], world.orders[entity], world.nerve[entity]
-        left = queries.living_units(world, entity)
-        led = roster.leader and world.vitals[roster.leader].status is not Status.DESTROYED
-        return DetachmentRecord(
-            id=slugs[entity],
-            name=world.identity[entity].name,
-            side=roster.side,
-            units=tuple(map(slugs.__getitem__, left)),
-            lost=len(roster.units) - len(left),
-            leader=slugs[roster.leader] if led else None,
-            points=roster.points,
-            engines=queries.has_engines(world, entity),
-            order=orders.order,
-            activated=orders.activated,
-            halted=orders.halted,
-            shot=orders.shot,
-            charged=orders.charged,
-            markers=nerve.markers,
-            broken=nerve.broken,
-            pinned=nerve.pinned,
-            shaken=nerve.shaken,
-            destroyed=nerve.destroyed,
-            sheltering=entity in world.shelter and world.shelter[entity].down,
-        )
-
-    def _make_structure(self, entity: int) -> StructureRecord:
-        layout = self._world.layout
+    def _structure(self, world: World, entity: int) -> StructureRecord:
+        layout = world.layout
         if self._lasting[0] is not layout:
             self._lasting = layout, {}
         known = self._lasting[1]
-        found = known[entity] = structure_record(self._world, entity, known.get(entity))
+        found = known[entity] = structure_record(world, entity, known.get(entity))
         return found
-
-    def _make_gun(self, entity: int) -> GunRecord:
-        return gun_record(self._world, entity)
-
-    def _make_counter(self, entity: int) -> CounterRecord:
-        slugs, counter = self._world.theatre.slugs, self._world.counter[entity]
-        where = slugs[counter.structure] if counter.structure else None
-        return CounterRecord(slugs[entity], counter.state, where)
-
-    def _make_side(self, entity: int) -> SideRecord:
-        world, slugs = self._world, self._world.theatre.slugs
-        force, morale = world.force[entity], world.morale[entity]
-        return SideRecord(
-            side=force.side,
-            army=force.army,
-            points=force.points,
-            strategy=force.strategy,
-            morale=morale.hundredths,
-            units=morale.units,
-            detachments=tuple(slugs[each] for each in force.detachments),
-        )
-
-
-def _disabled(counts: Sequence[int]) -> tuple[str, ...]:
-    """The names of disabled limbs, each as often as it is disabled (T3)."""
-    pairs = zip(LOCATIONS, counts, strict=True)
-    return tuple([place.value for place, number in pairs for _ in range(number)])

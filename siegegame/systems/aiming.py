@@ -25,7 +25,7 @@ from siegegame.systems.volley import (
     usable,
 )
 from siegegame.world import climbs, opposition, queries, shelters
-from siegegame.world.opposition import Marks
+from siegegame.world.marks import Marks
 from siegegame.world.store import World
 from siegegame.world.theatre import Arms
 

@@ -17,7 +17,7 @@ from siegegame.systems.lookups import enemy_detachment, own_detachment, refuse, 
 from siegegame.systems.totals import Weight, side_total, weigh
 from siegegame.systems.volley import usable
 from siegegame.world import changes, climbs, opposition, queries, shelters
-from siegegame.world.opposition import Marks
+from siegegame.world.marks import Marks
 from siegegame.world.store import World
 
 _REACH2 = reach2(rules.FIREFIGHT_CM)

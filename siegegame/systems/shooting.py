@@ -33,7 +33,7 @@ from siegegame.systems.templates import default_centre
 from siegegame.systems.volley import Volley, usable
 from siegegame.systems.wall_fire import aim_at_wall
 from siegegame.world import changes, opposition, queries, storeys
-from siegegame.world.opposition import Marks
+from siegegame.world.marks import Marks
 from siegegame.world.store import World
 from siegegame.world.theatre import Arms
 

@@ -17,7 +17,7 @@ from siegegame.systems.durability import KINDS
 from siegegame.systems.paths import Route, can_stop, leaving, plan_leaving
 from siegegame.world import opposition, queries, walking
 from siegegame.world.levels import costs_to
-from siegegame.world.opposition import Marks
+from siegegame.world.marks import Marks
 from siegegame.world.store import World
 
 REACH = reach2(30)

@@ -11,7 +11,8 @@ from siegegame.model.geometry import reach2
 from siegegame.model.vocabulary import SIDES
 from siegegame.systems import activations
 from siegegame.world import opposition, queries, walking
-from siegegame.world.opposition import Foes, Marks
+from siegegame.world.marks import Marks
+from siegegame.world.opposition import Foes
 from siegegame.world.store import World
 
 REACH = reach2(15)

@@ -12,8 +12,8 @@ from siegegame.model.orders import Order, Shoot
 from siegegame.model.vocabulary import SIDES, Phase
 from siegegame.players import make_player
 from siegegame.world import opposition, queries
+from siegegame.world.marks import Marks
 from siegegame.world.mirror import Common
-from siegegame.world.opposition import Marks
 
 
 def orders(match: Match, seed: int) -> Iterator[tuple[View, Order]]:
