@@ -97,6 +97,12 @@ class BoardView:
         zone = self._world.theatre.zones[side is Side.DEFENDER]
         return self._world.grid.cell(point) in zone
 
+    def columns(self, side: Side) -> tuple[int, int]:
+        """The first and the last column of the board that are of a side's half (D2)."""
+        zone, xs_of = self._world.theatre.zones[side is Side.DEFENDER], self._world.grid.xs
+        xs = [xs_of[cell] for cell in zone]
+        return min(xs), max(xs)
+
     def shielded(self, point: Point, origins: Iterable[Point]) -> bool:
         """Whether a wall beside a cell is between it and each of some others (F5)."""
         cell, number = self._world.grid.cell(point), self._world.grid.cell

@@ -245,8 +245,15 @@ class View(BoardView):
         """All structures in spawn order."""
         stamp, found = self._built
         if stamp != self.structures_stamp:
-            slugs = self._world.theatre.slugs
-            found = tuple([self.structure(slugs[entity]) for entity in self._world.frame])
+            slugs, stamps, known = self._world.theatre.slugs, self._stamps, self._records.get
+            found = tuple(
+                [
+                    record[1]
+                    if (record := known(entity)) and record[0] == stamps[entity]
+                    else self.structure(slugs[entity])
+                    for entity in self._world.frame
+                ]
+            )
             self._built = self.structures_stamp, found
         return iter(found)
 

@@ -62,13 +62,8 @@ def _hideout(view: View, side: Side, structure: StructureRecord, stream: Stream)
 
 def _front(view: View, side: Side) -> int:
     """The column of the board where the enemy's half begins."""
-    return recall(view, ("front", side), 0, lambda: _find_front(view, side))
-
-
-def _find_front(view: View, side: Side) -> int:
-    rows = range(view.grid.height)
-    zone = [x for x in range(view.grid.width) if any(view.in_zone(side, (x, y)) for y in rows)]
-    return zone[0] if side is Side.DEFENDER else zone[-1]
+    first, last = recall(view, ("columns", side), 0, lambda: view.columns(side))
+    return first if side is Side.DEFENDER else last
 
 
 def deploy(view: View, side: Side, stream: Stream) -> Order:
