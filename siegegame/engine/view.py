@@ -63,6 +63,8 @@ class View(BoardView):
         """What was asked for of each entity, with the entity's stamp then."""
         self._fresh: dict[str, Any] = {}
         """What was asked for by name since the view was last brought up to date."""
+        self._city: Final = (*self._world.frame, *self._world.counter)
+        """All structures and counters."""
         self._lasting = self._world.layout, dict[int, StructureRecord]()
         """A record of each structure, for as long as all of them stand where they do."""
         self._structures: int | None = None
@@ -126,8 +128,7 @@ class View(BoardView):
         """A number that changes when the viewer's knowledge of any structure or counter does."""
         newest = self._structures
         if newest is None:
-            stamps, world = self._stamps, self._world
-            newest = max(map(stamps.__getitem__, (*world.frame, *world.counter)), default=0)
+            newest = max(map(self._stamps.__getitem__, self._city), default=0)
             self._structures = newest
         return newest
 
@@ -147,8 +148,12 @@ class View(BoardView):
     def city(self) -> tuple[object, ...]:
         """What is known of all structures but for their damage, then of the counters."""
         world = self._world
-        counters = [(each.state, each.structure) for each in world.counter.values()]
-        return (*map(self._state, world.frame), *counters)
+        stamps, known = self._stamps, self._states.get
+        states = [
+            state[1] if (state := known(each)) and state[0] == stamps[each] else self._state(each)
+            for each in world.frame
+        ]
+        return (*states, *[(each.state, each.structure) for each in world.counter.values()])
 
     def _state(self, structure: int) -> object:
         stamp, known = self._stamps[structure], self._states.get(structure)
