@@ -8,11 +8,13 @@ import select
 import tty
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 from typing import TextIO, cast
 
 import pytest
 from textual._ansi_sequences import SYNC_END, SYNC_START
 
+from siegegame.ui import outlet as outlets
 from siegegame.ui.outlet import Outlet
 
 Ends = tuple[int, TextIO]
@@ -89,9 +91,9 @@ def test_nothing_overtakes_what_the_thread_has_still_to_write(ends: Ends) -> Non
     assert read_out(inside, b"e") == b"abcde"
 
 
-def read_out_all(inside: int) -> None:
+def read_out_all(inside: int, patience: float = 0.2) -> None:
     """Takes all that has come."""
-    while select.select([inside], [], [], 0.2)[0]:
+    while select.select([inside], [], [], patience)[0]:
         os.read(inside, 1 << 16)
 
 
@@ -99,3 +101,35 @@ def test_a_terminal_that_takes_nothing_is_left_to_the_thread(ends: Ends) -> None
     _, file = ends
     fill(file)
     assert Outlet(file).send("late") == "late"
+
+
+def test_to_write_to_a_terminal_never_waits_for_room(ends: Ends) -> None:
+    """Also where there is some room but not for all: nobody reads here while it is written."""
+    inside, file = ends
+    for taken in range(1, 4000, 97):
+        outlet = Outlet(file)
+        fill(file)
+        os.read(inside, taken)
+        assert outlet.send("größer " * 3000) != ""
+        assert not os.get_blocking(outlet._terminal)
+        assert os.get_blocking(file.fileno())
+        read_out_all(inside, 0.01)
+
+
+def test_a_sign_that_is_out_in_part_is_made_whole_by_the_thread(
+    ends: Ends, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inside, file = ends
+    outlet, write = Outlet(file), outlets._write
+    monkeypatch.setattr(outlets, "_write", lambda number, data: write(number, data[:3]))
+    left = outlet.send("größer")
+    assert left == "ßer"
+    outlet.write(left)
+    outlet.flush()
+    assert read_out(inside, b"er").decode() == "größer"
+    assert outlet.send("ab€") != ""
+
+
+def test_what_is_no_terminal_is_left_to_the_thread(tmp_path: Path) -> None:
+    with (tmp_path / "file").open("w", encoding="utf-8") as file:
+        assert Outlet(file).send("frame") == "frame"
