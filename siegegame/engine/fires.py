@@ -71,12 +71,11 @@ class Fires:
 
     def reaches(self, order: Shoot) -> bool:
         """Whether a detachment that may shoot has a volley for a structure (C9, E4, H3)."""
-        world, ids = self._world, self._world.theatre.ids
-        detachment = ids[order.detachment]
-        aimed = self.aimed(order) or self._aim(detachment, ids[order.target], order)
-        if aimed is None:
-            return False
-        return bool(shooting.modified(world, detachment, aimed[1]) or kept(world, aimed[1]))
+        ids = self._world.theatre.ids
+        detachment, target = ids[order.detachment], ids[order.target]
+        aimed = self.aimed(order) or self._aim(detachment, target, order)
+        volley = aimed[1] if aimed else None
+        return shooting.check_volley(self._world, detachment, target, volley) is None
 
     def _aim(self, detachment: int, target: int, order: Shoot) -> tuple[int, Volley] | None:
         """Where templates would lie and what would be fired, None if nothing; noted."""

@@ -90,7 +90,7 @@ def check_shoot(
     if storey:
         return storey
     volley = aimed[1] if aimed else volley_at(world, detachment, target, cell)
-    found = _check_volley(world, detachment, target, volley)
+    found = check_volley(world, detachment, target, volley)
     return cell if found is None else found
 
 
@@ -180,9 +180,10 @@ def volley_at(world: World, detachment: int, target: int, centre: int) -> Volley
     return aim(world, detachment, target, centre)
 
 
-def _check_volley(
+def check_volley(
     world: World, detachment: int, target: int, volley: Volley | None
 ) -> Refusal | None:
+    """Why a volley at a detachment or a structure may not be fired, None if it may (C7, C9)."""
     if volley is None and target in world.hits:
         text = "no weapon that harms it has it in range and in sight"
         return refuse(Reason.NO_SIGHT, text, "F2")
@@ -269,7 +270,7 @@ def may_target(world: World, detachment: int, target: int) -> bool:
     else:
         cell = default_centre(world, detachment, target)
     volley = volley_at(world, detachment, target, cell)
-    return _check_volley(world, detachment, target, volley) is None
+    return check_volley(world, detachment, target, volley) is None
 
 
 def wall_targets(world: World, detachment: int) -> list[int]:

@@ -9,7 +9,9 @@ import esper  # noqa: TID251 - looked at from outside
 import pytest
 from kit.matches import new, played
 
+from siegegame.model.vocabulary import Onlooker, Side
 from siegegame.world.components import Position, Vitals
+from siegegame.world.mirror import SECRETS
 
 
 def test_a_clones_context_has_the_same_entities_as_its_columns() -> None:
@@ -60,3 +62,16 @@ def test_a_world_is_not_shared_with_another_thread() -> None:
     thread.join()
 
     assert ["may not be shared" in str(fault) for fault in faults] == [True]
+
+
+@pytest.mark.parametrize("viewer", [*Side, *Onlooker])
+def test_a_view_shares_all_components_but_those_that_hold_secrets(viewer: Side | Onlooker) -> None:
+    """The dice that it has were never the true ones, and its counters are its own (D3)."""
+    match = played(3, 200)
+    world, mine = match._world, match.view(viewer)._world
+    for (entity, true), (number, seen) in zip(world.changing(), mine.changing(), strict=True):
+        assert entity == number
+        assert (true is seen) is (type(true) not in SECRETS), type(true)
+    assert world.dice.drawn > 0 == mine.dice.drawn
+    assert mine.dice.state != world.dice.state
+    assert mine.events == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable, Iterable
 
 from siegegame.engine import View
 from siegegame.engine.records import DetachmentRecord, GunRecord
@@ -11,6 +12,9 @@ from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side
 from siegegame.players.greedy import breaking, strongholds, worth
 from siegegame.players.greedy.memo import city, recall
+
+Hope = tuple[int, str, int]
+"""What a target is worth at most, its name, and what it is worth at least."""
 
 
 def man(view: View, side: Side, record: DetachmentRecord) -> Order | None:
@@ -85,17 +89,24 @@ def _best_target(
         for target in targets:
             power[target] = power.get(target, 0) + _power(view, view.gun(gun), target)
     own, hulls = sum(_own_power(view, unit) for unit in record.units), strongholds.hulls(view)
-    hopes = [
-        ((value + (0 if name in hulls else own)) * _appeal(view, side, name), name)
-        for name, value in power.items()
-    ]
-    best, ranked = (0, ""), [*sorted(hopes, reverse=True), (0, "")]
-    for hope, rival in itertools.pairwise(ranked):
-        if hope <= best:
+    hopes: list[Hope] = []
+    for name, value in power.items():
+        appeal = _appeal(view, side, name)
+        hopes.append(((value + (0 if name in hulls else own)) * appeal, name, value * appeal))
+    return pick(hopes, lambda name: view.legal.reaches(record.id, name))
+
+
+def pick(hopes: Iterable[Hope], reaches: Callable[[str], bool]) -> str | None:
+    """The target worth most above 0: as much as is hoped of it if own weapons reach it too.
+
+    Of equals it is the last by name.
+    """
+    best, ranked = (0, ""), [*sorted(hopes, reverse=True), (0, "", 0)]
+    for (most, name, least), (following, rival, _) in itertools.pairwise(ranked):
+        if (most, name) <= best:
             break
-        sure = power[hope[1]] * _appeal(view, side, hope[1]), hope[1]
-        settled = sure[0] == hope[0] or (sure[0] > 0 and sure >= max(best, rival))
-        best = max(best, sure if settled or not view.legal.reaches(record.id, hope[1]) else hope)
+        settled = least == most or (least > 0 and (least, name) >= max(best, (following, rival)))
+        best = max(best, (least if settled or not reaches(name) else most, name))
     return best[1] if best[0] > 0 else None
 
 
