@@ -109,6 +109,7 @@ class Fires:
         """What a volley at a detachment without any super-heavy weapon would be."""
         world, slugs = self._world, self._world.theatre.slugs
         power = shooting.modified(world, detachment, volley)
+        found = overshots.spread(world, detachment, target, volley)
         return Fire(
             detachment=slugs[detachment],
             target=slugs[target],
@@ -127,8 +128,8 @@ class Fires:
             lock_on=False,
             silenced=0,
             heavies=0,
-            salvos=(self._dice((detachment, target), volley, power),),
-            over=over_fires.over(world, detachment, target, volley),
+            salvos=(self._dice((detachment, target), volley, power, found),),
+            over=over_fires.over(world, found),
             snaps=snaps(world, detachment),
             through=hull_fires.through(world, volley, volley.targets),
         )
@@ -139,11 +140,16 @@ class Fires:
         return bool(world.shield) and shields.covering(world, target, firing) > 0
 
     def _dice(
-        self, pair: tuple[int, int], volley: Volley, power: int, ways: int = 1, barrage: int = 0
+        self,
+        pair: tuple[int, int],
+        volley: Volley,
+        power: int,
+        found: overshots.Spread | None,
+        ways: int = 1,
+        barrage: int = 0,
     ) -> Salvo:
         """The dice at a detachment with what barrages add, and its shares of others (F6)."""
         world, shielded = self._world, self._shielded(pair[1], volley)
-        found = overshots.spread(world, *pair, volley, barrage) if volley.over else None
         table, whole = self._world.theatre.catalogue.tables.firepower, volley.aimed + barrage
         flames = fuel.firepower(self._world, volley)
         dice = firepower.dice(table, power + barrage, volley.column)
@@ -187,7 +193,7 @@ class Fires:
             silenced=len(volley.heavies) - len(ready),
             heavies=aimed_heavies(world, volley) if target in world.roster else 0,
             salvos=self._salvos(laying, ready),
-            over=over_fires.over(world, detachment, target, volley),
+            over=over_fires.over(world, overshots.spread(world, detachment, target, volley)),
             hulls=self._hulls(laying, centre, ready),
             features=self._features(laying, centre, ready),
             snaps=snaps(world, detachment),
@@ -303,7 +309,8 @@ class Fires:
                 ways=ways, barrage=0, dice=0, ignoring=0, barrages=beneath, walls=walls
             )  # fmt: skip
         pair, barrage = (laying.detachment, laying.target), weight * len(laying.caught)
-        found = self._dice(pair, volley, laying.modified, ways, barrage)
+        shared = overshots.spread(world, *pair, volley, barrage)
+        found = self._dice(pair, volley, laying.modified, shared, ways, barrage)
         return replace(found, barrages=(*found.barrages, *beneath), walls=walls)
 
     def _strike(self, heavy: Heavy, laying: _Laying) -> Strike:

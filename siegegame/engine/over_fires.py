@@ -8,13 +8,11 @@ from siegegame.engine.rolls import Barrage, Mark, Over
 from siegegame.model.vocabulary import Column
 from siegegame.rules.shields import FIREPOWER
 from siegegame.systems import overshots, shields
-from siegegame.systems.volley import Volley
 from siegegame.world.store import World
 
 
-def over(world: World, detachment: int, target: int, volley: Volley) -> Over | None:
-    """What of a volley, barrages apart, goes over a wall."""
-    found = overshots.spread(world, detachment, target, volley)
+def over(world: World, found: overshots.Spread | None) -> Over | None:
+    """What of a volley goes over a wall, by how its dice without barrages are shared."""
     if found is None:
         return None
     within = tuple(world.theatre.slugs[each] for each, _ in found.behind)

@@ -41,7 +41,7 @@ from siegegame.model.dice import Stream
 from siegegame.model.orders import Order, Scale, Shoot
 from siegegame.model.vocabulary import SIDES, DurabilityKind, Side, Viewer
 from siegegame.world import queries
-from siegegame.world.mirror import Common, Mirror
+from siegegame.world.mirror import CITY, GUNS, Common, Mirror
 from siegegame.world.store import World
 
 if TYPE_CHECKING:
@@ -56,6 +56,7 @@ class View(BoardView):
     def __init__(self, truth: World, viewer: Viewer, common: Common) -> None:
         self.viewer = viewer
         self._stamps: Final = common.stamps
+        self._groups: Final = common.groups
         self._mirror = Mirror(truth, viewer, common)
         super().__init__(self._mirror.world)
         self._ids: Final = self._world.theatre.ids
@@ -63,17 +64,12 @@ class View(BoardView):
         """What was asked for of each entity, with the entity's stamp then."""
         self._fresh: dict[str, Any] = {}
         """What was asked for by name since the view was last brought up to date."""
-        self._city: Final = (*self._world.frame, *self._world.counter)
-        """All structures and counters."""
         self._lasting = self._world.layout, dict[int, StructureRecord]()
         """A record of each structure, for as long as all of them stand where they do."""
-        self._structures: int | None = None
         self._states: dict[int, tuple[int, object]] = {}
         """The state of each structure as it was last told, with its stamp then."""
         self._built: tuple[int, tuple[StructureRecord, ...]] = (-1, ())
         self._climbs: tuple[int, tuple[ClimbRecord, ...]] = (-1, ())
-        self._musters: dict[str, tuple[int, ...]] = {}
-        """Each detachment with all the units that it ever had."""
         self._clock: ClockRecord | None = None
         self.grid: Final = self._world.grid
         """The board's shape."""
@@ -88,7 +84,7 @@ class View(BoardView):
             self.legal.forget()
             self.prospects.forget()
             self._fresh.clear()
-            self._clock = self._structures = None
+            self._clock = None
 
     def judgement(self, truth: World, order: Order) -> Checked | Literal[False]:
         """What a check of this very order has found on the view, False if it tells nothing.
@@ -126,24 +122,16 @@ class View(BoardView):
     @property
     def structures_stamp(self) -> int:
         """A number that changes when the viewer's knowledge of any structure or counter does."""
-        newest = self._structures
-        if newest is None:
-            newest = max(map(self._stamps.__getitem__, self._city), default=0)
-            self._structures = newest
-        return newest
+        return self._groups[CITY]
 
     @property
     def guns_stamp(self) -> int:
         """A number that changes when the viewer's knowledge of any emplaced weapon does."""
-        return max(map(self._stamps.__getitem__, self._world.gun), default=0)
+        return self._groups[GUNS]
 
     def muster_stamp(self, detachment: str) -> int:
         """A number that changes when what is known of a detachment or any unit of it does."""
-        own = self._musters.get(detachment)
-        if own is None:
-            entity = self._ids[detachment]
-            own = self._musters[detachment] = entity, *self._world.roster[entity].units
-        return max(map(self._stamps.__getitem__, own))
+        return self._groups[self._ids[detachment]]
 
     def city(self) -> tuple[object, ...]:
         """What is known of all structures but for their damage, then of the counters."""

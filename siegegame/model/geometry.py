@@ -6,6 +6,7 @@ Inside the game a cell is the integer `y * width + x`; outside (orders, events, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isqrt
 from typing import Final
 
@@ -18,6 +19,10 @@ Step = tuple[int, bool, int, int]
 Box = tuple[int, int, int, int]
 """The left, top, right and bottom of a rectangle of cells, all within it."""
 
+_FEW: Final = 25
+"""Cells up to which it is faster to take one after the other off a set."""
+_LAYERS: Final = 255
+"""Layers whose numbers fit into a byte."""
 _AROUND: Final = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 
 
@@ -42,7 +47,7 @@ class Grid:
     """
 
     __slots__ = (
-        "_all", "_around", "_balls", "_left", "_lines", "_near", "_right", "_steps",
+        "_all", "_around", "_balls", "_left", "_lines", "_near", "_right", "_sides", "_steps",
         "height", "masks", "points", "size", "squares", "width", "xs", "ys",
     )  # fmt: skip
 
@@ -66,6 +71,8 @@ class Grid:
         """For each column or row the squared distance to each other one."""
         self._left = sum(1 << row * width for row in range(height))
         self._right = self._left << (width - 1)
+        self._sides = 0, 0, 0
+        """Some ground, and the same one cell farther east and west, as `slanted` last saw it."""
         self.points: list[Point] = list(zip(self.xs, self.ys, strict=True))
 
     def point(self, cell: int) -> Point:
@@ -109,19 +116,60 @@ class Grid:
         """The cells one diagonal step from any of some cells, past open ground on both sides."""
         width, right, left = self.width, ~self._right, ~self._left
         east, west = (cells & right) << 1 & ground, (cells & left) >> 1 & ground
-        easting, westing = (ground & right) << 1, (ground & left) >> 1
+        sides = self._sides
+        if sides[0] is not ground:
+            sides = self._sides = ground, (ground & right) << 1, (ground & left) >> 1
+        _, easting, westing = sides
         upwards = east >> width & easting | west >> width & westing
         downwards = east << width & easting | west << width & westing
         return (upwards | downwards) & self._all
 
     def each(self, cells: int) -> list[int]:
         """Some cells, given as bits, one by one, ascending."""
-        digits = f"{cells:b}"[::-1]
-        found, at = [], digits.find("1")
-        while at >= 0:
-            found.append(at)
-            at = digits.find("1", at + 1)
+        found: list[int] = []
+        if cells.bit_count() > _FEW:
+            digits = f"{cells:b}"[::-1]
+            at = digits.find("1")
+            while at >= 0:
+                found.append(at)
+                at = digits.find("1", at + 1)
+            return found
+        while cells:
+            lowest = cells & -cells
+            found.append(lowest.bit_length() - 1)
+            cells ^= lowest
         return found
+
+    def spread(self, layers: Sequence[tuple[int, int]], otherwise: int) -> list[int]:
+        """For each cell the value of the layer it is in, a value and its cells as bits each.
+
+        No cell is in two layers; for cells in none it is another value.
+        """
+        found = [otherwise] * self.size
+        for first in range(0, len(layers), _LAYERS):
+            some = layers[first : first + _LAYERS]
+            values = [value for value, _ in some]
+            which = self._numbers([cells for _, cells in some])
+            found = [
+                values[number - 1] if number else known
+                for number, known in zip(which, found, strict=True)
+            ]
+        return found
+
+    def _numbers(self, layers: list[int]) -> bytes:
+        """For each cell the number of the layer it is in, counted from 1, or 0.
+
+        Each digit of those numbers is found for all cells at once, a byte for a cell.
+        """
+        zeros, found = int.from_bytes(b"0" * self.size, "big"), 0
+        for digit in range(len(layers).bit_length()):
+            cells = 0
+            for number, layer in enumerate(layers, 1):
+                if number >> digit & 1:
+                    cells |= layer
+            ones = int.from_bytes(f"{cells:0{self.size}b}".encode(), "big") - zeros
+            found |= ones << digit
+        return found.to_bytes(self.size, "little")
 
     def ball(self, cell: int, reach: int) -> int:
         """The cells within a squared distance of a cell as a set of bits, bit n for cell n."""

@@ -191,8 +191,9 @@ def shooters(world: World, detachment: int) -> Sequence[int]:
     Those who climb a wall have their hands full (F8), and so have those who clear ground (S7).
     """
     units: Sequence[int] = queries.active_units(world, detachment)
-    if world.climb:
-        units = [unit for unit in units if not climbs.climbing(world, unit)]
+    climb = world.climb
+    if climb:
+        units = [unit for unit in units if unit not in climb or not climbs.climbing(world, unit)]
     if world.work:
         turn = world.clock.turn
         units = [u for u in units if u not in world.work or world.work[u].turn != turn]

@@ -28,10 +28,13 @@ def default_centre(world: World, detachment: int, target: int) -> int:
     Of the cells of the target that a template can be laid on, the one that covers most of the
     enemy, friends counted twice against; ties go to the first in order.
     """
+    special = world.theatre.special_arms
+    if special.isdisjoint(world.roster[detachment].units):
+        return NOWHERE
     layers = [
         (unit, arms)
         for unit in shooters(world, detachment)
-        if unit in world.theatre.special_arms
+        if unit in special
         for _, arms in usable(world, unit)
         if arms.card.super_heavy and heavies.lays_template(arms.card)
     ]

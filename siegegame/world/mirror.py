@@ -18,6 +18,9 @@ from siegegame.world.store import World
 SECRETS: Final[tuple[type[Component], ...]] = (DiceStream, Counter)
 """Components of which a viewer may know nothing, or not all."""
 
+CITY, GUNS = -1, -2
+"""Groups of entities that are asked for together: structures with counters, emplaced weapons."""
+
 
 class Common:
     """What all views of a match have in common: when each entity was last touched."""
@@ -32,6 +35,9 @@ class Common:
         """A number that changes when a cell's ground or standing structure may have."""
         self.counter_stamp = 1
         """A number that changes when a counter may have."""
+        self._group = _groups(truth)
+        self.groups = dict.fromkeys((CITY, GUNS, *truth.roster), 1)
+        """The same for groups: all structures and counters, all weapons, each detachment."""
 
     def in_step(self, truth: World) -> bool:
         """Whether nothing was touched since the last time."""
@@ -52,6 +58,10 @@ class Common:
         touched = journal.since(seen[0])
         changed = dict.fromkeys(self.stamps if touched is None else touched, stamp)
         self.stamps.update(changed)
+        group, groups = self._group, self.groups
+        for entity in changed:
+            if entity in group:
+                groups[group[entity]] = stamp
         if seen[1] != now[1]:
             self.ground_stamp = stamp
         if not changed.keys().isdisjoint(truth.counter):
@@ -108,6 +118,14 @@ def _show(counter: Counter, twin: Component, viewer: Viewer) -> None:
     shown = Counter(structure=0 if secret else counter.structure, state=counter.state)
     for field in shown.__struct_fields__:
         copy_field(shown, twin, field)
+
+
+def _groups(world: World) -> dict[int, int]:
+    """For each entity the group that it belongs to; a detachment's is named like itself."""
+    found = dict.fromkeys((*world.frame, *world.counter), CITY)
+    found |= dict.fromkeys(world.gun, GUNS)
+    found |= {unit: own.detachment for unit, own in world.profile.items()}
+    return found | {detachment: detachment for detachment in world.roster}
 
 
 def _known(component: Component) -> bool:

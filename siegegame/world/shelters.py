@@ -79,8 +79,9 @@ def over_wall(world: World, unit: int, marks: Iterable[int]) -> bool:
 def _walled(world: World, one: int, two: int) -> bool:
     """Whether a standing wall or a closed gate lies between two cells."""
     built, features = world.built, world.theatre.features
-    crossed = world.grid.each(world.grid.crossed(*sorted((one, two)))[0])
-    kinds = (features[built[cell]].kind for cell in crossed if built[cell] in features)
+    crossed = world.grid.crossed(*sorted((one, two)))[0] & world.sight.walls
+    blocks = world.grid.each(crossed)
+    kinds = (features[built[cell]].kind for cell in blocks if built[cell] in features)
     return any(kind in _SHIELDING for kind in kinds)
 
 

@@ -14,7 +14,7 @@ class Sight:
     """Which cells see each other over one state of the board's opacity (C13); a memo."""
 
     __slots__ = (
-        "_beneath", "_grid", "_opacity", "_opened", "_roofs", "_rows", "_walls", "_woods",
+        "_beneath", "_grid", "_opacity", "_opened", "_roofs", "_rows", "_woods", "walls",
     )  # fmt: skip
 
     def __init__(self, grid: Grid, opacity: bytes, roofs: tuple[int, ...] = ()) -> None:
@@ -28,7 +28,8 @@ class Sight:
         self._beneath: dict[int, int] = {}
         for cell, roof in enumerate(roofs):
             self._beneath[roof] = self._beneath.get(roof, 0) | (1 << cell if roof else 0)
-        self._walls = sum(1 << cell for cell, each in enumerate(opacity) if each >= _BLOCKS)
+        self.walls = sum(1 << cell for cell, each in enumerate(opacity) if each >= _BLOCKS)
+        """The cells that block a line by themselves, those of structures among them, as bits."""
         self._woods = sum(1 << cell for cell, each in enumerate(opacity) if each == 1)
         self._rows: dict[int, bytearray] = {}
         self._opened: dict[tuple[int, int], bytes] = {}
@@ -70,7 +71,7 @@ class Sight:
 
     def _trace(self, one: int, two: int) -> bool:
         """Whether what the line crosses does not block it; of a corner the lesser side counts."""
-        walls, pair = self._walls, self._pair(one, two)
+        walls, pair = self.walls, self._pair(one, two)
         if pair:
             walls &= ~(self._beneath[pair[0]] | self._beneath[pair[1]])
         crossed, corners, first = self._grid.crossed(one, two)

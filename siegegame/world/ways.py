@@ -142,21 +142,22 @@ class Ways:
     def _flood(self, kind: str, goals: tuple[int, ...]) -> list[int]:
         """From the goals backwards, all cells of a distance at one stroke, as sets of bits."""
         grid, grades, ground = self._grid, self.grades(kind), self.open_cells(kind)
-        far, found = [UNREACHED] * grid.size, 0
+        layers, found = [], 0
         waiting = {0: sum(1 << goal for goal in goals)}
         while waiting:
             spent = min(waiting)
             cells = waiting.pop(spent) & ~found
+            if not cells:
+                continue
             found |= cells
-            for cell in grid.each(cells):
-                far[cell] = spent
+            layers.append((spent, cells))
             for (along, across), mask in grades:
                 onto = cells & mask
                 if onto:
                     straight, slanted = grid.straight(onto), grid.slanted(onto, ground)
-                    waiting[spent + along] = waiting.get(spent + along, 0) | straight & ~found
-                    waiting[spent + across] = waiting.get(spent + across, 0) | slanted & ~found
-        return far
+                    waiting[spent + along] = waiting.get(spent + along, 0) | straight
+                    waiting[spent + across] = waiting.get(spent + across, 0) | slanted
+        return grid.spread(layers, UNREACHED)
 
 
 def _bits(cells: bytes, wanted: bytes) -> int:

@@ -64,8 +64,17 @@ def _gun_places(view: View) -> tuple[dict[str, None], int]:
 def _bearings(view: View, side: Side, gun: str) -> list[str]:
     """What a gun bears on: enemy detachments, and buildings that are worth a shot and weak.
 
-    It follows from whether it can fire, from where enemies are and what stands, not from damage.
+    Whoever is in the same building asks the same.
     """
+    known = recall(view, ("bearings now", side), view.stamp, dict[str, list[str]])
+    found = known.get(gun)
+    if found is None:
+        found = known[gun] = _bearings_again(view, side, gun)
+    return found
+
+
+def _bearings_again(view: View, side: Side, gun: str) -> list[str]:
+    """The same: it follows from whether it can fire, where enemies are and what stands."""
     walls, record = _weak(view, gun, breaking.worthy(view, side)), view.gun(gun)
     works = record.destroyed, record.fired
     key = view.clock.turn, view.placed(side.other), city(view), works, walls

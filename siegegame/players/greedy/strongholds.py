@@ -171,24 +171,21 @@ def _bands(view: View, side: Side) -> list[_Band]:
     It follows from it and its units, from what stands on their cells and the layout.
     """
     known = recall(view, ("bands", side), view.ground_stamp, dict[str, tuple[int, _Band | None]])
-    found = []
     for name in names_of(view, side):
         stamp, own = view.muster_stamp(name), known.get(name)
         if own is None or own[0] != stamp:
-            own = known[name] = stamp, _band(view, view.detachment(name))
-        found += [own[1]] if own[1] else []
-    return found
+            known[name] = stamp, _band(view, view.detachment(name))
+    return [band for _, band in known.values() if band]
 
 
 def _band(view: View, detachment: DetachmentRecord) -> _Band | None:
     if not on_foot(view, detachment):
         return None
     unit = view.unit(anchor(detachment) or detachment.units[0])
-    pace = _gear(view, detachment).pace
-    at = unit.inside or view.roof_of(unit.id)
+    gear, at = _gear(view, detachment), unit.inside or view.roof_of(unit.id)
     return _Band(
-        detachment.id, detachment.units, figures(view, detachment), leaps(view, detachment),
-        pace, _where(view, unit), at,
+        detachment.id, detachment.units, figures(view, detachment), gear.leaps, gear.pace,
+        _where(view, unit), at,
     )  # fmt: skip
 
 
