@@ -27,6 +27,8 @@ class ScalingOrders(Strongholds):
             unit: [gear for gear in Gear if gear.ability in cards[unit].abilities]
             for unit in world.climb
         }
+        self._climbers: Final = frozenset(map(world.theatre.slugs.__getitem__, world.climb))
+        """The units that carry ladders or grapples."""
         self._foot: tuple[Layout, int] | None = None
 
     def scales(self, among: Collection[str] | None = None) -> list[tuple[str, str, Gear]]:
@@ -37,6 +39,8 @@ class ScalingOrders(Strongholds):
         """
         world, side = self._world, agenda.to_act(self._world)
         if side is None or not world.climb or agenda.pending(world):
+            return []
+        if among is not None and self._climbers.isdisjoint(among):
             return []
         ids = world.theatre.ids
         able = world.climb if among is None else sorted(map(ids.__getitem__, among))

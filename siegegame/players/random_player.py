@@ -159,7 +159,8 @@ def _at_strongholds(
     inside = strongholds.go_in(view, detachment, stream)
     if inside:
         return inside
-    for unit in units:
+    above = view.above(view.detachment(detachment).side)
+    for unit in units if above else ():
         structure = view.roof_of(unit)
         order = strongholds.go_about(view, unit, structure, stream) if structure else None
         if order:

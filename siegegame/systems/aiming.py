@@ -439,6 +439,4 @@ def sees_wall(world: World, unit: int, arms: Arms, structure: int) -> bool:
     """Whether a unit sees a structure, or a friend does for one that fires indirectly (C16)."""
     if not arms.card.indirect:
         return queries.sees_structure(world, unit, structure)
-    side = world.profile[unit].side
-    friends = queries.active_of_side(world, side)
-    return any(queries.sees_structure(world, friend, structure) for friend in friends)
+    return opposition.structure_spotted(world, world.profile[unit].side, structure)

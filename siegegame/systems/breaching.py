@@ -97,17 +97,20 @@ def aim_at(world: World, detachment: int, wall: Wall, centre: int) -> Volley | N
     found = [
         Heavy(unit, number)
         for unit in shooters(world, detachment)
-        if world.position[unit].inside != structure
+        if world.position[unit].inside != structure and _fears(world, unit, wall)
         for number, arms in usable(world, unit)
         if wall.harms(world, unit, arms.card, structure)
         and _bears(world, unit, arms, wall, centre, walls)
     ]
+    manned = emplacements.manned(world, detachment) if world.gun else []
+    if not found and not manned:
+        return None
     able = tuple(dict.fromkeys(each.unit for each in found))
     openings = _openings(world, able, walls)
     figures = _let_fire(world, able, walls, openings)
     guns = [
         Heavy(gun, 0)
-        for gun in emplacements.manned(world, detachment)
+        for gun in manned
         if emplacements.bears_on_structure(world, gun, structure, wall.cells)
         and wall.harms(world, gun, emplacements.card_of_gun(world, gun), structure)
     ]
@@ -128,6 +131,12 @@ def aim_at(world: World, detachment: int, wall: Wall, centre: int) -> Volley | N
         figures=tuple((unit, figures[unit]) for unit in units),
         openings=tuple(openings.items()),
     )
+
+
+def _fears(world: World, unit: int, wall: Wall) -> bool:
+    """Whether a unit has any weapon, usable or not, that does anything to a structure."""
+    arms, structure = world.theatre.arms[unit], wall.structure
+    return any(wall.harms(world, unit, each.card, structure) for each in arms)
 
 
 def _bears(

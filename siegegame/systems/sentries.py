@@ -22,7 +22,7 @@ from siegegame.systems.emplacements import (
     snaps,
     works,
 )
-from siegegame.world import changes, queries, shelters
+from siegegame.world import changes, opposition, queries, shelters
 from siegegame.world.store import World
 
 
@@ -61,6 +61,8 @@ def _units(world: World, gun: int, enemy: Side) -> list[tuple[int, int]]:
     if not card_of_gun(world, gun).firepower:
         return []
     near, position = bears_near(world, gun), world.position
+    if not near & opposition.enemies_of(world, enemy.other).cells:
+        return []
     return [
         (gap, unit)
         for unit in queries.active_of_side(world, enemy)

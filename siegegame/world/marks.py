@@ -11,7 +11,7 @@ from typing import Final
 
 from siegegame.model.geometry import Grid
 from siegegame.world.layout import Layout
-from siegegame.world.queries import cells, gap2, sees, sees_cell, those_in
+from siegegame.world.queries import cells, gap2, sees, sees_cell, sees_structure, those_in
 from siegegame.world.shelters import behind_wall, first_rank, hidden, sheltering
 from siegegame.world.store import World
 
@@ -58,8 +58,8 @@ class Marks:
     """
 
     __slots__ = (
-        "_around", "_behind", "_bits", "_ducked", "_gaps", "_inside", "_known", "_places", "_plain",
-        "_seen", "_spotted", "_were",
+        "_around", "_behind", "_ducked", "_gaps", "_inside", "_known", "_places", "_plain", "_seen",
+        "_sighted", "_spotted", "_were", "cells",
     )  # fmt: skip
 
     def __init__(self, world: World, units: Iterable[int], before: Marks | None = None) -> None:
@@ -72,6 +72,7 @@ class Marks:
         self._around: dict[int, int] = {}
         self._seen: dict[int, bool] = {}
         self._spotted: dict[int, bool] = {}
+        self._sighted: dict[int, bool] = {}
         self._plain: list[tuple[int, int]] = []
         self._inside: dict[int, list[int]] = {}
         """Occupants by structure: all of them are as near and as visible as one."""
@@ -92,8 +93,8 @@ class Marks:
             else:
                 self._plain.append((unit, cell))
         self._gaps = Gaps(world.grid, [cell for _, cell in self._plain])
-        self._bits = self._all_cells(world.layout)
-        """The cells of all of them but for those who see and are not seen."""
+        self.cells = self._all_cells(world.layout)
+        """The cells of all of them but for those who see and are not seen, as bits."""
         if before is not None:
             self._were, self._seen = before.pass_on(self._places)
 
@@ -173,8 +174,7 @@ class Marks:
         """Whether any of these sees a cell (C13)."""
         found = self._seen.get(cell)
         if found is None:
-            clear = world.sight.clear
-            found = any(clear(own, cell) for _, own in self._plain)
+            found = world.sight.any_clear(cell, [own for _, own in self._plain])
             found = found or any(sees_cell(world, unit, cell) for unit in self._walled())
             self._seen[cell] = found
         return found
@@ -190,6 +190,14 @@ class Marks:
             self._spotted[position.inside] = found
         return found
 
+    def see_structure(self, world: World, structure: int) -> bool:
+        """Whether any of these sees a structure (C13)."""
+        found = self._sighted.get(structure)
+        if found is None:
+            found = any(sees_structure(world, own, structure) for own in self._lookouts())
+            self._sighted[structure] = found
+        return found
+
     def _lookouts(self) -> Iterator[int]:
         """Those of them who see all that any of them sees."""
         yield from (unit for unit, _ in self._plain)
@@ -201,7 +209,7 @@ class Marks:
         yield from self._behind.values()
 
     def _from_cell(self, world: World, here: int, reach: int) -> list[tuple[int, int]]:
-        if reach < 0 or not self._bits & world.grid.ball(here, reach):
+        if reach < 0 or not self.cells & world.grid.ball(here, reach):
             return []
         clear = world.sight.clear
         found = [

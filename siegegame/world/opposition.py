@@ -139,6 +139,11 @@ def cell_spotted(world: World, side: Side, cell: int) -> bool:
     return enemies_of(world, side.other).see_cell(world, cell)
 
 
+def structure_spotted(world: World, side: Side, structure: int) -> bool:
+    """Whether any unit of a side sees a structure, for those who fire indirectly (C16)."""
+    return enemies_of(world, side.other).see_structure(world, structure)
+
+
 def may_touch(world: World, side: Side) -> bool:
     """Whether a unit of a side may be in contact with an enemy; sure only when the answer is no.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from siegegame.model.geometry import Grid
 
 CLEAR, HIDDEN = 1, 2
@@ -53,6 +55,20 @@ class Sight:
         if known == _UNKNOWN:
             known = row[two] = CLEAR if self._trace(one, two) else HIDDEN
         return known == CLEAR
+
+    def any_clear(self, here: int, cells: Iterable[int]) -> bool:
+        """Whether the line from a cell to any of some others is free (C13)."""
+        row = self._rows.get(here) or bytes(self._grid.size)
+        rows, clear = self._rows, self.clear
+        for cell in cells:
+            if cell >= here:
+                known = row[cell]
+            else:
+                other = rows.get(cell)
+                known = other[here] if other else _UNKNOWN
+            if known == CLEAR or (known == _UNKNOWN and clear(here, cell)):
+                return True
+        return False
 
     def _pair(self, one: int, two: int) -> tuple[int, int] | None:
         """The structures on whose battlements two cells are, None if neither is on any."""

@@ -142,8 +142,20 @@ def wants_order(view: View, detachment: DetachmentRecord) -> bool:
         return False
     if detachment.side is Side.DEFENDER:
         return _may_meet(view, detachment)
-    units = [view.unit(name) for name in detachment.units]
-    return any(_waits(view, unit) or _is_up(view, unit) for unit in units)
+    able, above = _able(view, detachment), view.above(Side.ATTACKER)
+    if any(_waits(view, view.unit(name)) for name in able):
+        return True
+    return bool(above) and any(_is_up(view, view.unit(name)) for name in detachment.units)
+
+
+def _able(view: View, detachment: DetachmentRecord) -> list[str]:
+    """The units of a detachment that carry ladders or grapples (C16)."""
+    able = recall(view, "able climbers", 0, lambda: _find_able(view))
+    return [name for name in detachment.units if name in able] if able else []
+
+
+def _find_able(view: View) -> dict[str, None]:
+    return {unit.id: None for unit in view.units() if can_climb(unit)}
 
 
 def _waits(view: View, unit: UnitRecord) -> bool:
@@ -164,7 +176,7 @@ def _is_outside(view: View, unit: UnitRecord) -> bool:
 def set_up(view: View, detachment: str) -> Order | None:
     """The ladder or grapples of a detachment that promise most, None if none pay."""
     own = view.detachment(detachment) if view.legal.any_climbers else None
-    if own is None or own.side is not Side.ATTACKER:
+    if own is None or own.side is not Side.ATTACKER or not _able(view, own):
         return None
     found = []
     for unit, wall, gear in view.legal.scales(own.units):
@@ -200,17 +212,17 @@ def _figure(view: View, unit: str) -> int:
 
 def _is_up(view: View, unit: UnitRecord) -> bool:
     """Whether an attacker stands on a wall walk."""
-    roof = view.roof_of(unit.id) if unit.cell else None
+    above = unit.cell and view.above(unit.side) >> view.grid.cell(unit.cell) & 1
+    roof = view.roof_of(unit.id) if above else None
     return roof is not None and view.structure(roof).feature is not None
 
 
 def go_on(view: View, detachment: str) -> Order | None:
     """Somebody of a detachment who is up goes down into the castle, or along to the stairs."""
-    if not view.legal.any_climbers or not view.above(Side.ATTACKER):
+    own = view.detachment(detachment) if view.legal.any_climbers else None
+    if own is None or own.side is not Side.ATTACKER or not view.above(own.side):
         return None
-    if view.detachment(detachment).side is not Side.ATTACKER:
-        return None
-    for name in view.detachment(detachment).units:
+    for name in own.units:
         unit = view.unit(name)
         if unit.spent or not _is_up(view, unit):
             continue
