@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from siegegame.content.schema import TerrainCard
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import Side, UnitClass
-from siegegame.world import opposition, shelters
+from siegegame.world import opposition, queries, shelters
 from siegegame.world.store import World
 from siegegame.world.ways import UNREACHED
 
@@ -67,6 +67,11 @@ class BoardView:
     def clear(self, one: int, two: int) -> bool:
         """Whether the line between the centres of two cells is free (C13)."""
         return self._world.sight.clear(one, two)
+
+    def looks_at(self, unit: str, structure: str) -> bool:
+        """Whether a unit on the table sees the part of a structure that is nearest to it (C13)."""
+        ids = self._world.theatre.ids
+        return queries.sees_structure(self._world, ids[unit], ids[structure])
 
     def gap2(self, side: Side, cell: int) -> int:
         """The squared distance in cells from a cell to the nearest enemy of a side."""

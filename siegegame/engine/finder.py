@@ -50,6 +50,7 @@ class Finder:
         self._judged: tuple[Order, Checked] | None = None
         self._age = 0
         self._targets: Final = dict[str, list[str]]()
+        self._armed: Final = dict[int, bool]()
         self._walls: Final = dict[str, list[str]]()
 
     def check(self, order: Order) -> Refusal | None:
@@ -283,17 +284,23 @@ class Finder:
         ]
 
     def _can_breach(self, detachment: int) -> bool:
-        world, able = self._world, self._world.theatre.breachers
-        units = queries.active_units(world, detachment)
-        if any(unit in able for unit in units):
+        world = self._world
+        if any(map(self._is_armed, queries.active_units(world, detachment))):
             return True
-        armed = any(
-            kind is not DurabilityKind.CAPACITY
-            and each.built(world)
-            and any(each.may_shoot(world, unit) for unit in units)
-            for kind, each in KINDS.items()
-        )
-        return armed or bool(emplacements.manned(world, detachment))
+        return bool(world.gun) and bool(emplacements.manned(world, detachment))
+
+    def _is_armed(self, unit: int) -> bool:
+        """Whether a unit carries what can hurt any structure; its card and the city tell."""
+        found = self._armed.get(unit)
+        if found is None:
+            world = self._world
+            found = self._armed[unit] = unit in world.theatre.breachers or any(
+                kind is not DurabilityKind.CAPACITY
+                and each.built(world)
+                and each.may_shoot(world, unit)
+                for kind, each in KINDS.items()
+            )
+        return found
 
     def to_hide(self) -> list[str]:
         """Bunker counters that have still to be hidden (D3)."""

@@ -63,7 +63,9 @@ class Strongholds(Finder):
         self.any_titans: Final = bool(world.theatre.titans)
         """Whether a titan was mustered (T1)."""
         self._roofed: Final = _Near(tuple(sorted(world.theatre.roofed)))
-        self._hulls: Final = _Near(tuple(world.hull))
+        sheets = world.theatre.sheets
+        self._halls: Final = _Near(tuple(h for h in world.hull if not sheets[h].impassable))
+        """The hull-point structures into which anybody can go at all (H9)."""
         grid = world.grid
         self._by_ground_guns: Final = {
             gun: grid.near_mask(mount.cell) | 1 << mount.cell
@@ -83,10 +85,10 @@ class Strongholds(Finder):
         number = world.theatre.ids[detachment]
         if world.orders[number].order is OrderKind.MARCH or world.nerve[number].broken:
             return []
-        near = self._near(number, self._hulls)
-        units = queries.living_units(world, number) if near else ()
+        units = queries.living_units(world, number)
         if not all(queries.can_enter_structures(world, unit) for unit in units):
             return []
+        near = self._near(number, self._halls)
         near = [each for each in near if queries.standing(world, each)]
         orders = ((each, Enter(detachment, self._slug(each))) for each in near)
         return [o.structure for each, o in orders if check_enter(world, side, o, each) is None]

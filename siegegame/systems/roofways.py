@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from siegegame.model.geometry import Grid
 from siegegame.model.vocabulary import UnitClass
 from siegegame.rules.movement import PLAIN
 from siegegame.world import queries, walking
@@ -18,6 +19,8 @@ from siegegame.world.ways import OFF_ROOFS, OVER_WALLS
 
 DIFFICULT: Final = (4, 6)
 """Half cells of a step onto battlements, orthogonal and diagonal: they are difficult (C1, H16)."""
+_KEPT: Final = 60
+"""How many ways along battlements are remembered for one state of the board."""
 _CLIMBERS: Final = (UnitClass.INFANTRY, UnitClass.CAVALRY)
 """Who uses stairs."""
 _IN_RUINS: Final = (*_CLIMBERS, UnitClass.TITAN)
@@ -54,9 +57,22 @@ def along(world: World, how: Gait, structure: int, starts: dict[int, int]) -> di
     """The roof cells that a mover gets to with their cost, from cells with what those have cost.
 
     Cells on which a friend stands are in the answer: one passes them and does not stop there.
+    The last few answers are remembered.
     """
-    straight, slanted = steps(world, how.kind, structure)
-    grid, free, seen = world.grid, _open_roof(world, how, structure), 0
+    cost, free = steps(world, how.kind, structure), _open_roof(world, how, structure)
+    key, memo = (how.budget, cost, free, *starts.items()), world.sight.walks
+    found = memo.get(key)
+    if found is None:
+        while len(memo) >= _KEPT:
+            del memo[next(iter(memo))]
+        found = memo[key] = _along(world.grid, how, cost, free, starts)
+    return found
+
+
+def _along(
+    grid: Grid, how: Gait, cost: tuple[int, int], free: int, starts: dict[int, int]
+) -> dict[int, int]:
+    (straight, slanted), seen = cost, 0
     found: dict[int, int] = {}
     levels = [0] * (how.budget + 1)
     for cell, spent in starts.items():
@@ -81,9 +97,8 @@ def _open_roof(world: World, how: Gait, structure: int) -> int:
 
     See `one_roof`.
     """
-    walks, roof, free = world.theatre.walks, world.sight.roof, 0
-    for each in sorted(walks) if structure in walks else (structure,):
-        free |= roof(each)
+    walks, sight = world.theatre.walks, world.sight
+    free = sight.roofs(walks) if structure in walks else sight.roof(structure)
     enemy = world.presence[2 - how.code].aloft
     free &= ~(enemy if how.may_touch else world.grid.beside(enemy))
     for flyer in sorted(world.theatre.flyers):

@@ -16,7 +16,8 @@ class Sight:
     """Which cells see each other over one state of the board's opacity (C13); a memo."""
 
     __slots__ = (
-        "_beneath", "_grid", "_opacity", "_opened", "_roofs", "_rows", "_woods", "walls",
+        "_beneath", "_grid", "_opacity", "_opened", "_roofs", "_rows", "_together", "_woods",
+        "walks", "walls",
     )  # fmt: skip
 
     def __init__(self, grid: Grid, opacity: bytes, roofs: tuple[int, ...] = ()) -> None:
@@ -35,10 +36,22 @@ class Sight:
         self._woods = sum(1 << cell for cell, each in enumerate(opacity) if each == 1)
         self._rows: dict[int, bytearray] = {}
         self._opened: dict[tuple[int, int], bytes] = {}
+        self._together: tuple[frozenset[int], int] = (frozenset(), 0)
+        self.walks: dict[tuple[object, ...], dict[int, int]] = {}
+        """How far movers get along battlements, by how and whence: see `systems.roofways`."""
 
     def roof(self, structure: int) -> int:
         """The cells of a structure's battlements, as bits; none once they are gone."""
         return self._beneath.get(structure, 0)
+
+    def roofs(self, structures: frozenset[int]) -> int:
+        """The cells of the battlements of some structures, as bits."""
+        if self._together[0] is not structures:
+            cells = 0
+            for each in sorted(structures):
+                cells |= self.roof(each)
+            self._together = structures, cells
+        return self._together[1]
 
     def same_board(self, other: Sight) -> bool:
         """Whether another memo is of the same board."""

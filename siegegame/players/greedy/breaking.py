@@ -13,6 +13,7 @@ from siegegame.model.vocabulary import Side, StructureState
 from siegegame.odds import wrecking
 from siegegame.players.greedy import sights, spots, strongholds, worth
 from siegegame.players.greedy.memo import recall
+from siegegame.players.greedy.sights import Sight
 from siegegame.players.greedy.strongholds import A_GUN, AN_END
 
 _SCALE: Final = wrecking.SCALE
@@ -103,23 +104,37 @@ def near(view: View, detachment: str, structures: Iterable[str]) -> list[str]:
 
     Of one that mans guns nobody is asked how far they reach.
     """
-    record, crews = view.detachment(detachment), strongholds.crews(view)
-    if crews and any(unit in crews for unit in record.units):
+    sight = _sight(view, detachment)
+    if sight is None:
         return list(structures)
-    sight, cells = sights.of(view, record), spots.each_structure(view)
-    reach = sight.around | sight.breach
+    cells, reach = spots.each_structure(view), sight.around | sight.breach
     return [name for name in structures if cells[name] & reach]
 
 
-def in_range(view: View, detachment: str, structures: Iterable[str]) -> list[str]:
-    """Those of some structures that a detachment has in range of what could hurt them."""
-    wanted = dict.fromkeys(near(view, detachment, structures))
-    return [name for name in view.legal.walls(detachment) if name in wanted] if wanted else []
+def _sight(view: View, detachment: str) -> Sight | None:
+    """What a detachment has in range, None if it mans guns."""
+    record, crews = view.detachment(detachment), strongholds.crews(view)
+    if crews and any(unit in crews for unit in record.units):
+        return None
+    return sights.of(view, record)
+
+
+def in_view(view: View, detachment: str, structures: Iterable[str]) -> list[str]:
+    """Those of some structures with hull points or hits that are near and may be in sight."""
+    found = near(view, detachment, structures)
+    sight = _sight(view, detachment) if found else None
+    return [each for each in found if sights.may_see(view, sight, each)] if sight else found
+
+
+def in_range(view: View, detachment: str, near_by: list[str]) -> list[str]:
+    """Those of some structures near a detachment that are in range of what could hurt them."""
+    return [each for each in view.legal.walls(detachment) if each in near_by] if near_by else []
 
 
 def targets(view: View, side: Side, detachment: str) -> list[str]:
     """The few buildings in range and in sight that are most worth a shot of a detachment."""
     wanted = worthy(view, side)
-    ranked = sorted(in_range(view, detachment, wanted), key=lambda name: (-wanted[name], name))
+    able = in_range(view, detachment, in_view(view, detachment, wanted))
+    ranked = sorted(able, key=lambda name: (-wanted[name], name))
     reached = (name for name in ranked if view.prospects.reaches(detachment, name))
     return list(islice(reached, _LOOKED_AT))

@@ -35,6 +35,8 @@ class Sight(NamedTuple):
     """The cells of structures at which it could shoot if it saw them."""
     where: int
     """Its own cells, but for flyers, which scan nothing."""
+    places: tuple[Point | str | None, ...]
+    """The cell of each unit, or the structure in which it is."""
     alone: bool
     """Whether it fires at what it sees itself only (C16)."""
     plain: bool
@@ -54,10 +56,12 @@ def of(view: View, record: DetachmentRecord) -> Sight:
 def _look(view: View, names: tuple[str, ...]) -> Sight:
     around = breach = where = 0
     alone = plain = True
+    places: list[Point | str | None] = []
     known = recall(view, "arms", 0, dict[str, _Arms])
     for name in names:
         unit = view.unit(name)
         arms = known.get(name) or _arms(view, unit, known)
+        places.append(unit.inside or unit.cell)
         around |= _ball(view, unit, arms.reach)
         if arms.breach:
             breach |= _ball(view, unit, arms.breach)
@@ -65,7 +69,7 @@ def _look(view: View, names: tuple[str, ...]) -> Sight:
             where |= _ball(view, unit, 0)
         alone = alone and not arms.indirect
         plain = plain and not arms.templates
-    return Sight(names, around, breach, where, alone, plain)
+    return Sight(names, around, breach, where, tuple(places), alone, plain)
 
 
 class _Arms(NamedTuple):
@@ -150,6 +154,28 @@ def walls(view: View, sight: Sight, worthy: Worthy) -> list[str]:
     points = [point for name in sight.units if (point := _point(view, name))]
     ranked = sorted((_gap(points, x, y), name) for (x, y), name in near)
     return [name for _, name in ranked[:_WALLS]]
+
+
+def may_see(view: View, sight: Sight, structure: str) -> bool:
+    """Whether a detachment that mans no guns may have a structure in sight (C13).
+
+    Who shoots at what others see may always, and so may who lays templates or is at fire points.
+    """
+    if not (sight.alone and sight.plain):
+        return True
+    known = recall(view, "walls in sight", view.ground_stamp, dict[object, bool])
+    key = sight.places, structure
+    found = known.get(key)
+    if found is None:
+        found = known[key] = any(_may_see(view, unit, structure) for unit in sight.units)
+    return found
+
+
+def _may_see(view: View, name: str, structure: str) -> bool:
+    unit = view.unit(name)
+    if unit.inside and view.structure(unit.inside).sheet.fire_points:
+        return True
+    return bool(unit.cell or unit.inside) and view.looks_at(name, structure)
 
 
 def _gap(points: list[Point], x: int, y: int) -> int:

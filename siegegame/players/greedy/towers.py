@@ -68,7 +68,8 @@ def shots(view: View, side: Side, detachment: str) -> list[orders.Shoot]:
     if not view.legal.any_storeys or not view.legal.can_shoot(detachment):
         return []
     aims = recall(view, ("aims now", side), view.stamp, lambda: _aims_now(view, side))
-    names = breaking.in_range(view, detachment, dict.fromkeys([each.structure for each in aims]))
+    names = breaking.near(view, detachment, dict.fromkeys([each.structure for each in aims]))
+    names = breaking.in_range(view, detachment, names)
     near = [each for each in aims if each.structure in names]
     found: list[orders.Shoot] = []
     for name in list(dict.fromkeys(each.structure for each in near))[:_NEAR]:

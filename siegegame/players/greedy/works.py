@@ -53,7 +53,7 @@ def aims(view: View, side: Side, detachment: str) -> list[str]:
     if not view.legal.any_features:
         return []
     names = recall(view, ("worthy features", side), _state(view, side), lambda: _aims(view, side))
-    names = breaking.near(view, detachment, names) if names else names
+    names = breaking.in_view(view, detachment, names) if names else names
     return [name for name in names if view.prospects.reaches(detachment, name)]
 
 
