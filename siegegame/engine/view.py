@@ -124,6 +124,10 @@ class View(BoardView):
         """A number that changes when the viewer's knowledge of any structure or counter does."""
         return self._groups[CITY]
 
+    def built_stamp(self, kind: DurabilityKind) -> int:
+        """A number that changes when what is known of any structure of a kind does."""
+        return self._groups[kind]
+
     @property
     def guns_stamp(self) -> int:
         """A number that changes when the viewer's knowledge of any emplaced weapon does."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from siegegame.model.vocabulary import CounterState, Onlooker, Side, Viewer
+from siegegame.model.vocabulary import CounterState, DurabilityKind, Onlooker, Side, Viewer
 from siegegame.world.components import Component, Counter, DiceStream
 from siegegame.world.journal import copy_field
 from siegegame.world.store import World
@@ -20,6 +20,8 @@ SECRETS: Final[tuple[type[Component], ...]] = (DiceStream, Counter)
 
 CITY, GUNS = -1, -2
 """Groups of entities that are asked for together: structures with counters, emplaced weapons."""
+Group = int | DurabilityKind
+"""A group: one of those, a detachment's entity with all its units, a kind of structure."""
 
 
 class Common:
@@ -35,9 +37,10 @@ class Common:
         """A number that changes when a cell's ground or standing structure may have."""
         self.counter_stamp = 1
         """A number that changes when a counter may have."""
-        self._group = _groups(truth)
-        self.groups = dict.fromkeys((CITY, GUNS, *truth.roster), 1)
-        """The same for groups: all structures and counters, all weapons, each detachment."""
+        self._memberships = _groups(truth)
+        self.groups: dict[Group, int] = dict.fromkeys((CITY, GUNS, *DurabilityKind), 1)
+        """The same for groups: all structures and counters, those of a kind, all weapons."""
+        self.groups |= dict.fromkeys(truth.roster, 1)
 
     def in_step(self, truth: World) -> bool:
         """Whether nothing was touched since the last time."""
@@ -58,10 +61,10 @@ class Common:
         touched = journal.since(seen[0])
         changed = dict.fromkeys(self.stamps if touched is None else touched, stamp)
         self.stamps.update(changed)
-        group, groups = self._group, self.groups
+        memberships, groups = self._memberships, self.groups
         for entity in changed:
-            if entity in group:
-                groups[group[entity]] = stamp
+            for group in memberships.get(entity, ()):
+                groups[group] = stamp
         if seen[1] != now[1]:
             self.ground_stamp = stamp
         if not changed.keys().isdisjoint(truth.counter):
@@ -120,12 +123,13 @@ def _show(counter: Counter, twin: Component, viewer: Viewer) -> None:
         copy_field(shown, twin, field)
 
 
-def _groups(world: World) -> dict[int, int]:
-    """For each entity the group that it belongs to; a detachment's is named like itself."""
-    found = dict.fromkeys((*world.frame, *world.counter), CITY)
-    found |= dict.fromkeys(world.gun, GUNS)
-    found |= {unit: own.detachment for unit, own in world.profile.items()}
-    return found | {detachment: detachment for detachment in world.roster}
+def _groups(world: World) -> dict[int, tuple[Group, ...]]:
+    """For each entity the groups that it belongs to; a detachment's is named like itself."""
+    kinds = world.theatre.durability
+    found: dict[int, tuple[Group, ...]] = {each: (CITY, kinds[each]) for each in world.frame}
+    found |= dict.fromkeys(world.counter, (CITY,)) | dict.fromkeys(world.gun, (GUNS,))
+    found |= {unit: (own.detachment,) for unit, own in world.profile.items()}
+    return found | {detachment: (detachment,) for detachment in world.roster}
 
 
 def _known(component: Component) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 from siegegame.engine import View
 from siegegame.engine.hull_rolls import HullFire
 from siegegame.engine.records import StructureRecord
-from siegegame.model.vocabulary import Side, StructureState
+from siegegame.model.vocabulary import SIDES, DurabilityKind, Side, StructureState
 from siegegame.odds import wrecking
 from siegegame.players.greedy import sights, spots, strongholds, worth
 from siegegame.players.greedy.memo import recall
@@ -74,7 +74,8 @@ def worthy(view: View, side: Side) -> dict[str, int]:
 
 def _worthy(view: View, side: Side) -> dict[str, int]:
     """The same: it follows from the turn, those buildings, their weapons and who is there."""
-    places = view.placed(side), view.placed(side.other), view.ground_stamp, view.structures_stamp
+    built, ours, theirs = view.built_stamp(DurabilityKind.HULL), *map(view.placed, SIDES)
+    places = ours, theirs, view.ground_stamp, built
     records, there = recall(view, ("hulls", side), places, lambda: _held(view, side))
     musters = [view.muster_stamp(each) for each in there]
     wrecked = recall(view, "wrecked guns", view.guns_stamp, lambda: _wrecked(view))

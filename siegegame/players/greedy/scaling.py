@@ -19,11 +19,11 @@ from siegegame.engine.records import (
 from siegegame.model import orders
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
-from siegegame.model.vocabulary import OrderKind, Side
+from siegegame.model.vocabulary import DurabilityKind, OrderKind, Side
 from siegegame.odds import distributions as dists
 from siegegame.odds import scaling as odds
 from siegegame.players.greedy import siege, spots, worth
-from siegegame.players.greedy.memo import city, recall
+from siegegame.players.greedy.memo import recall
 
 _PAYS: Final = (3, 5)
 """What part of its own losses a round must cost the defenders for a defended wall to be climbed."""
@@ -77,7 +77,9 @@ def _without(feet: tuple[int, ...], taken: list[int]) -> tuple[int, ...]:
 
 def _feet(view: View) -> tuple[int, ...]:
     """The cells at the foot of walls that few defend."""
-    key = city(view), view.structures_stamp, view.placed(Side.DEFENDER)
+    key = (
+        view.ground_stamp, view.built_stamp(DurabilityKind.HITS), view.placed(Side.DEFENDER)
+    )  # fmt: skip
     return recall(view, "feet of bare walls", key, lambda: _bare_feet(view))
 
 

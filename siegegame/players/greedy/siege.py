@@ -15,7 +15,7 @@ from siegegame.engine.mover import UNREACHED, Mover, Slope
 from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
 from siegegame.model import orders
 from siegegame.model.orders import Order
-from siegegame.model.vocabulary import FeatureKind, OrderKind, Side, UnitClass
+from siegegame.model.vocabulary import DurabilityKind, FeatureKind, OrderKind, Side, UnitClass
 from siegegame.players.greedy import ground
 from siegegame.players.greedy.memo import recall
 from siegegame.rules import features as rules
@@ -54,7 +54,7 @@ def _is_breached(view: View) -> bool:
 
 def target(view: View) -> StructureRecord | None:
     """What the attacker breaks to get in: of the bars on his side the one with fewest hits."""
-    key = view.ground_stamp, view.structures_stamp
+    key = view.ground_stamp, view.built_stamp(DurabilityKind.HITS)
     name = recall(view, "breaking", key, lambda: _target(view))
     return view.structure(name) if name else None
 

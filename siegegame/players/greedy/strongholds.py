@@ -196,7 +196,8 @@ def _prizes(view: View, side: Side) -> list[_Prize]:
     """
     up = (view.above(side) | view.above(side.other)) & _hull_cells(view)
     key = (
-        view.structures_stamp, view.guns_stamp, view.ground_stamp, view.placed(side.other),
+        view.built_stamp(DurabilityKind.HULL), view.guns_stamp, view.ground_stamp,
+        view.placed(side.other),
         view.placed(side) if up else 0,
     )  # fmt: skip
     return recall(view, ("prizes now", side), key, lambda: _prizes_again(view, side))
@@ -206,7 +207,7 @@ def _prizes_again(view: View, side: Side) -> list[_Prize]:
     """The same: it follows from the worth of their flags rather than where the enemy is."""
     flags = [_flag(view, side, view.structure(each)) for each in hulls(view)]
     key = (
-        view.structures_stamp, view.guns_stamp, view.ground_stamp, flags,
+        view.built_stamp(DurabilityKind.HULL), view.guns_stamp, view.ground_stamp, flags,
         on_top(view, side), on_top(view, side.other),
     )  # fmt: skip
     return recall(view, ("prizes", side), key, lambda: _find_prizes(view, side))

@@ -68,6 +68,8 @@ def shots(view: View, side: Side, detachment: str) -> list[orders.Shoot]:
     if not view.legal.any_storeys or not view.legal.can_shoot(detachment):
         return []
     aims = recall(view, ("aims now", side), view.stamp, lambda: _aims_now(view, side))
+    if not aims:
+        return []
     names = breaking.near(view, detachment, dict.fromkeys([each.structure for each in aims]))
     names = breaking.in_range(view, detachment, names)
     near = [each for each in aims if each.structure in names]
@@ -84,10 +86,16 @@ def shots(view: View, side: Side, detachment: str) -> list[orders.Shoot]:
 
 def _aims_now(view: View, side: Side) -> list[Aim]:
     """The same as `_aims`, which follow from those structures and the detachments inside."""
-    records = _standing(view)
-    inside = {view.unit(name).detachment: None for each in records for name in each.occupants}
-    key = records, [view.muster_stamp(each) for each in inside]
+    built = view.built_stamp(DurabilityKind.STOREYS)
+    inside = recall(view, "in towers", built, lambda: _inside(view))
+    key = built, [view.muster_stamp(each) for each in inside]
     return recall(view, ("aims", side), key, lambda: _aims(view, side))
+
+
+def _inside(view: View) -> list[str]:
+    """The detachments in structures with storeys."""
+    names = [name for each in _standing(view) for name in each.occupants]
+    return list(dict.fromkeys(view.unit(name).detachment for name in names))
 
 
 def _aims(view: View, side: Side) -> list[Aim]:

@@ -9,10 +9,10 @@ from siegegame.engine.feature_rolls import FeatureFire
 from siegegame.engine.records import StructureRecord
 from siegegame.model import orders
 from siegegame.model.orders import Order
-from siegegame.model.vocabulary import Side
+from siegegame.model.vocabulary import DurabilityKind, Side
 from siegegame.odds import features as odds
 from siegegame.players.greedy import breaking, siege, spots, worth
-from siegegame.players.greedy.memo import city, recall
+from siegegame.players.greedy.memo import recall
 
 _A_WAY: Final = 500
 """Hundredths of morale that the way into a castle is worth to who wants in."""
@@ -62,7 +62,7 @@ def _state(view: View, side: Side) -> object:
     enemy, places = side.other, (view.placed(side.other), view.ground_stamp)
     there = recall(view, ("in features", enemy), places, lambda: _sheltered(view, enemy))
     musters = [view.muster_stamp(each) for each in there]
-    return city(view), view.structures_stamp, places, musters
+    return view.built_stamp(DurabilityKind.HITS), places, musters
 
 
 def _sheltered(view: View, side: Side) -> list[str]:
