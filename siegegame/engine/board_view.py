@@ -68,10 +68,13 @@ class BoardView:
         """Whether the line between the centres of two cells is free (C13)."""
         return self._world.sight.clear(one, two)
 
-    def looks_at(self, unit: str, structure: str) -> bool:
-        """Whether a unit on the table sees the part of a structure that is nearest to it (C13)."""
-        ids = self._world.theatre.ids
-        return queries.sees_structure(self._world, ids[unit], ids[structure])
+    def looks_at(self, unit: str, structure: str, *, anywhere: bool = False) -> bool:
+        """Whether a unit on the table sees the nearest part of a structure, or any at all (C13)."""
+        world, ids = self._world, self._world.theatre.ids
+        if not anywhere:
+            return queries.sees_structure(world, ids[unit], ids[structure])
+        cells = world.layout.footprints[ids[structure]]
+        return any(queries.sees_cell(world, ids[unit], cell) for cell in cells)
 
     def gap2(self, side: Side, cell: int) -> int:
         """The squared distance in cells from a cell to the nearest enemy of a side."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from siegegame.engine import agenda
 from siegegame.engine.finder import Finder
-from siegegame.model.orders import Enter, Man, Roof
+from siegegame.model.orders import Enter, Roof
 from siegegame.model.steps import Evacuate
 from siegegame.model.vocabulary import OrderKind
 from siegegame.systems import activations, emplacements, roofs, roofways
@@ -127,17 +127,14 @@ class Strongholds(Finder):
         if side is None or agenda.pending(world):
             return []
         guns = world.gun if among is None else self._guns_of(among)
-        pairs = (
-            Man(self._slug(unit), self._slug(gun))
+        return [
+            (self._slug(unit), self._slug(gun))
             for gun in guns
             if emplacements.works(world, gun)
             for unit in self._at_gun(gun)
-            if among is None or self._slug(unit) in among
-        )
-        return [
-            (order.unit, order.gun)
-            for order in pairs
-            if emplacements.check_man(world, side, order) is None
+            if world.profile[unit].side is side
+            and (among is None or self._slug(unit) in among)
+            and emplacements.check_gunner(world, unit, gun) is None
         ]
 
     def bearings(self, gun: str, walls: Iterable[str] = ()) -> list[str]:

@@ -153,6 +153,11 @@ def check_man(world: World, side: Side, order: Man) -> Refusal | None:
     gun = world.theatre.ids.get(order.gun, 0)
     if gun not in world.gun:
         return unknown(order.gun, "emplaced weapon")
+    return check_gunner(world, unit, gun)
+
+
+def check_gunner(world: World, unit: int, gun: int) -> Refusal | None:
+    """The same of a unit of the side that acts and of a weapon."""
     return (
         _check_gun(world, gun)
         or _check_gunner(world, unit, gun)

@@ -42,26 +42,19 @@ def seen(
     """
     near: dict[int, int] = {}
     looking = []
+    where = [(mark, cell) for mark in marks for cell in queries.cells(world, mark)]
     for facing in walls(world, structure):
-        found = {
-            mark: gap
-            for mark in marks
-            if (gap := _gap(world, structure, facing, mark, reach2)) >= 0
-        }
+        found, ahead = dict[int, int](), world.layout.ahead(structure, facing, reach2)
+        for mark, cell in where:
+            if ahead >> cell & 1:
+                gap = view_from(world, structure, facing, cell, reach2)
+                if gap >= 0:
+                    found[mark] = min(gap, found.get(mark, gap))
         if found:
             looking.append(facing)
         for mark, gap in found.items():
             near[mark] = min(gap, near.get(mark, gap))
     return near, looking
-
-
-def _gap(world: World, structure: int, facing: int, mark: int, reach2: int) -> int:
-    gaps = [
-        gap
-        for cell in queries.cells(world, mark)
-        if (gap := view_from(world, structure, facing, cell, reach2)) >= 0
-    ]
-    return min(gaps, default=-1)
 
 
 def looking_at(world: World, structure: int, cells: Iterable[int], reach2: int) -> list[int]:

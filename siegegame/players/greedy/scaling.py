@@ -77,9 +77,7 @@ def _without(feet: tuple[int, ...], taken: list[int]) -> tuple[int, ...]:
 
 def _feet(view: View) -> tuple[int, ...]:
     """The cells at the foot of walls that few defend."""
-    key = (
-        view.ground_stamp, view.built_stamp(DurabilityKind.HITS), view.placed(Side.DEFENDER)
-    )  # fmt: skip
+    key = view.ground_stamp, view.built_stamp(DurabilityKind.HITS), view.above(Side.DEFENDER)
     return recall(view, "feet of bare walls", key, lambda: _bare_feet(view))
 
 

@@ -142,7 +142,8 @@ def heart(view: View) -> tuple[int, ...]:
 
     Who stops short of them stands in the way of those behind.
     """
-    key = view.ground_stamp, view.placed(Side.DEFENDER)
+    standing = view.presence(Side.DEFENDER) | view.above(Side.DEFENDER)
+    key = view.ground_stamp, standing & _ward_cells(view)
     return recall(view, "heart of the ward", key, lambda: _heart(view))
 
 
@@ -216,11 +217,15 @@ def stays(view: View, unit: UnitRecord) -> bool:
     """Whether a defender keeps the ward, for who leaves it to the enemy has lost (V2)."""
     if not view.legal.any_features or unit.side is not Side.DEFENDER or not unit.cell:
         return False
-    ward = recall(view, "ward", 0, lambda: _ward(view))
+    ward = _ward_cells(view)
     if not ward >> view.grid.cell(unit.cell) & 1:
         return False
     standing = view.presence(Side.DEFENDER) | view.above(Side.DEFENDER)
     return (standing & ward).bit_count() <= _WARDENS
+
+
+def _ward_cells(view: View) -> int:
+    return recall(view, "ward", 0, lambda: _ward(view))
 
 
 def _ward(view: View) -> int:

@@ -159,23 +159,25 @@ def walls(view: View, sight: Sight, worthy: Worthy) -> list[str]:
 def may_see(view: View, sight: Sight, structure: str) -> bool:
     """Whether a detachment that mans no guns may have a structure in sight (C13).
 
-    Who shoots at what others see may always, and so may who lays templates or is at fire points.
+    Who shoots at what others see may always, and so may who is at fire points.
     """
-    if not (sight.alone and sight.plain):
+    if not sight.alone:
         return True
     known = recall(view, "walls in sight", view.ground_stamp, dict[object, bool])
     key = sight.places, structure
     found = known.get(key)
     if found is None:
-        found = known[key] = any(_may_see(view, unit, structure) for unit in sight.units)
+        found = known[key] = any(
+            _may_see(view, unit, structure, not sight.plain) for unit in sight.units
+        )
     return found
 
 
-def _may_see(view: View, name: str, structure: str) -> bool:
+def _may_see(view: View, name: str, structure: str, anywhere: bool) -> bool:
     unit = view.unit(name)
     if unit.inside and view.structure(unit.inside).sheet.fire_points:
         return True
-    return bool(unit.cell or unit.inside) and view.looks_at(name, structure)
+    return bool(unit.cell or unit.inside) and view.looks_at(name, structure, anywhere=anywhere)
 
 
 def _gap(points: list[Point], x: int, y: int) -> int:
