@@ -76,7 +76,8 @@ def _flood(board: Board, start: list[int], free: set[int]) -> set[int]:
     grid, ground = board.grid, _bits(free)
     edge = reached = _bits(set(start)) & ground
     while edge:
-        edge = (grid.straight(edge) | grid.slanted(edge, ground)) & ground & ~reached
+        straight, slanted = grid.onward(edge, ground)
+        edge = (straight | slanted) & ground & ~reached
         reached |= edge
     return set(grid.each(reached))
 

@@ -72,7 +72,7 @@ class Grid:
         self._left = sum(1 << row * width for row in range(height))
         self._right = self._left << (width - 1)
         self._sides = 0, 0, 0
-        """Some ground, and the same one cell farther east and west, as `slanted` last saw it."""
+        """Some ground, and the same one cell farther east and west, as `onward` last saw it."""
         self.points: list[Point] = list(zip(self.xs, self.ys, strict=True))
 
     def point(self, cell: int) -> Point:
@@ -112,17 +112,22 @@ class Grid:
         across = (cells & ~self._right) << 1 | (cells & ~self._left) >> 1
         return (across | cells << self.width | cells >> self.width) & self._all
 
-    def slanted(self, cells: int, ground: int) -> int:
-        """The cells one diagonal step from any of some cells, past open ground on both sides."""
+    def onward(self, cells: int, ground: int) -> tuple[int, int]:
+        """The cells one orthogonal and those one diagonal step from any of some cells, as bits.
+
+        Diagonal steps lead past open ground on both sides.
+        """
         width, right, left = self.width, ~self._right, ~self._left
-        east, west = (cells & right) << 1 & ground, (cells & left) >> 1 & ground
+        east, west = (cells & right) << 1, (cells & left) >> 1
+        straight = (east | west | cells << width | cells >> width) & self._all
         sides = self._sides
         if sides[0] is not ground:
             sides = self._sides = ground, (ground & right) << 1, (ground & left) >> 1
         _, easting, westing = sides
-        upwards = east >> width & easting | west >> width & westing
-        downwards = east << width & easting | west << width & westing
-        return (upwards | downwards) & self._all
+        east, west = east & ground, west & ground
+        slanted = (east >> width | east << width) & easting
+        slanted |= (west >> width | west << width) & westing
+        return straight, slanted & self._all
 
     def each(self, cells: int) -> list[int]:
         """Some cells, given as bits, one by one, ascending."""

@@ -99,7 +99,8 @@ def _flood(grid: Grid, ways: Ways, gait: Gait, free: int, start: int) -> list[in
         if not cells:
             continue
         found |= cells
-        straight, slanted = grid.straight(cells) & free, grid.slanted(cells, ground) & free
+        straight, slanted = grid.onward(cells, ground)
+        straight, slanted = straight & free, slanted & free
         for (along, across), mask in grades:
             if spent + along <= budget:
                 levels[spent + along] |= straight & mask

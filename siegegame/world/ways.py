@@ -154,7 +154,7 @@ class Ways:
             for (along, across), mask in grades:
                 onto = cells & mask
                 if onto:
-                    straight, slanted = grid.straight(onto), grid.slanted(onto, ground)
+                    straight, slanted = grid.onward(onto, ground)
                     waiting[spent + along] = waiting.get(spent + along, 0) | straight
                     waiting[spent + across] = waiting.get(spent + across, 0) | slanted
         return grid.spread(layers, UNREACHED)

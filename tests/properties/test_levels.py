@@ -54,7 +54,8 @@ def test_steps_of_sets_are_the_steps_of_their_cells() -> None:
         straight = [there for there, diagonal, _, _ in grid.steps(cell) if not diagonal]
         slanted = [there for there, diagonal, _, _ in grid.steps(cell) if diagonal]
         assert grid.each(grid.straight(1 << cell)) == sorted(straight)
-        assert grid.each(grid.slanted(1 << cell, every)) == sorted(slanted)
+        assert grid.onward(1 << cell, every)[0] == grid.straight(1 << cell)
+        assert grid.each(grid.onward(1 << cell, every)[1]) == sorted(slanted)
     assert grid.each(0) == []
 
 
@@ -62,5 +63,5 @@ def test_a_diagonal_step_needs_open_ground_on_both_sides() -> None:
     grid = Grid(3, 3)
     every = (1 << 9) - 1
     middle, north, west = 4, 1, 3
-    assert grid.each(grid.slanted(1 << middle, every & ~(1 << north))) == [6, 8]
-    assert grid.each(grid.slanted(1 << middle, every & ~(1 << west))) == [2, 8]
+    assert grid.each(grid.onward(1 << middle, every & ~(1 << north))[1]) == [6, 8]
+    assert grid.each(grid.onward(1 << middle, every & ~(1 << west))[1]) == [2, 8]

@@ -14,6 +14,7 @@ from siegegame.engine import View
 from siegegame.engine.mover import UNREACHED, Mover, Slope
 from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
 from siegegame.model import orders
+from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import DurabilityKind, FeatureKind, OrderKind, Side, UnitClass
 from siegegame.players.greedy import ground
@@ -22,6 +23,8 @@ from siegegame.rules import features as rules
 
 _BARS: Final = (FeatureKind.GATE, FeatureKind.DOOR, FeatureKind.WALL)
 """Kinds of feature that keep somebody out."""
+_WALKED: Final = (FeatureKind.WALL, FeatureKind.HOUSE)
+"""Kinds of feature on which somebody may stand."""
 _GATE: Final = 12
 """By how many hits a gate is sooner broken than a wall: more figures fight in it (F7)."""
 _WARDENS: Final = 4
@@ -290,21 +293,26 @@ def _on_the_walls(view: View, unit: UnitRecord) -> Order | None:
     """Onto the wall walk, near fellows who are there, the first near the gate."""
     fellows = [point for name in view.detachment(unit.detachment).units
                if (point := view.unit(name).cell)]  # fmt: skip
+    built = view.built_stamp(DurabilityKind.HITS)
+    gate, cells = recall(view, "walls at the gate", built, lambda: _at_the_gate(view))
+    if gate is None:
+        return None
+    goal = fellows[-1] if fellows else gate
+    ranked = sorted([(_gap(view, cell, goal), cell) for cell in cells])
+    return _first(view, unit, (c for _, c in ranked if not view.unit_at(view.grid.points[c])))
+
+
+def _at_the_gate(view: View) -> tuple[Point | None, list[int]]:
+    """The corner of a gate that bars the way in, and the wall walks that are no farther back."""
     every = [view.structure(each) for each in features(view)]
     gates = [each for each in every if each.feature is FeatureKind.GATE]
     barred = [each for each in gates if not each.open and each.owner is Side.DEFENDER]
+    walks = [each for each in every if each.feature in _WALKED and each.sheet.battlements]
     if not barred:
-        return None
-    goal = fellows[-1] if fellows else barred[0].cells[0]
-    cells = [
-        view.grid.cell(point)
-        for each in every
-        if each.feature in {FeatureKind.WALL, FeatureKind.HOUSE} and each.sheet.battlements
-        for point in each.cells
-        if point[0] <= barred[0].cells[0][0] + 2
-    ]
-    cells.sort(key=lambda cell: (_gap(view, cell, goal), cell))
-    return _first(view, unit, (c for c in cells if not view.unit_at(view.grid.points[c])))
+        return None, []
+    gate = barred[0].cells[0]
+    points = [point for each in walks for point in each.cells if point[0] <= gate[0] + 2]
+    return gate, [view.grid.cell(point) for point in points]
 
 
 def _gap(view: View, cell: int, point: tuple[int, int]) -> int:
