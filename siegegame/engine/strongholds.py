@@ -14,7 +14,7 @@ from siegegame.systems import activations, emplacements, roofs, roofways
 from siegegame.systems.paths import can_stop
 from siegegame.systems.quarters import check_enter
 from siegegame.systems.structures import falling
-from siegegame.world import queries, shelters
+from siegegame.world import opposition, queries, shelters
 from siegegame.world.layout import Layout
 from siegegame.world.store import World
 
@@ -144,8 +144,10 @@ class Strongholds(Finder):
         if side is None or not emplacements.works(world, number):
             return []
         met: dict[int, None] = {}
-        there = queries.active_of_side(world, side.other)
-        for unit in queries.those_in(world, there, emplacements.bears_near(world, number)):
+        near = emplacements.bears_near(world, number)
+        faced = near & opposition.enemies_of(world, side).cells
+        there = queries.active_of_side(world, side.other) if faced else ()
+        for unit in queries.those_in(world, there, near):
             detachment = world.profile[unit].detachment
             new = detachment not in met and not shelters.unseen(world, unit)
             if new and emplacements.gap_to(world, number, unit) >= 0:

@@ -6,7 +6,7 @@ to date by what was touched; it reads a mirror in which secrets were never writt
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 from siegegame.content.schema import Catalogue
@@ -133,9 +133,10 @@ class View(BoardView):
         """A number that changes when the viewer's knowledge of any emplaced weapon does."""
         return self._groups[GUNS]
 
-    def muster_stamp(self, detachment: str) -> int:
-        """A number that changes when what is known of a detachment or any unit of it does."""
-        return self._groups[self._ids[detachment]]
+    def muster_stamps(self, detachments: Iterable[str]) -> list[int]:
+        """For detachments numbers that change when what is known of one or any unit of it does."""
+        groups, ids = self._groups, self._ids
+        return [groups[ids[each]] for each in detachments]
 
     def city(self) -> tuple[object, ...]:
         """What is known of all structures but for their damage, then of the counters."""

@@ -77,7 +77,7 @@ def _worthy(view: View, side: Side) -> dict[str, int]:
     built, ours, theirs = view.built_stamp(DurabilityKind.HULL), *map(view.placed, SIDES)
     places = ours, theirs, view.ground_stamp, built
     records, there = recall(view, ("hulls", side), places, lambda: _held(view, side))
-    musters = [view.muster_stamp(each) for each in there]
+    musters = view.muster_stamps(there)
     wrecked = recall(view, "wrecked guns", view.guns_stamp, lambda: _wrecked(view))
     key = view.clock.turn, view.ground_stamp, records, there, musters, wrecked
     return recall(view, ("worthy hulls", side), key, lambda: _find(view, side))

@@ -34,7 +34,7 @@ class Plan(NamedTuple):
 
 def plans(view: View, side: Side) -> list[Plan]:
     """For each enemy titan the best gang of those who may still come or are near; none in vain."""
-    if not _titans(view, side.other):
+    if not titans_of(view, side.other):
         return []
     clock = view.clock
     key = (
@@ -47,13 +47,13 @@ def plans(view: View, side: Side) -> list[Plan]:
 def _plans(view: View, side: Side) -> list[Plan]:
     found = [
         best_of(view, each, near, titans.near(view, side, each))
-        for each in _titans(view, side.other)
+        for each in titans_of(view, side.other)
         if (near := _comers(view, side, each))
     ]
     return [each for each in found if each is not None]
 
 
-def _titans(view: View, side: Side) -> list[UnitRecord]:
+def titans_of(view: View, side: Side) -> list[UnitRecord]:
     """The titans that a side has on the table."""
     names = recall(view, ("titans", side), 0, lambda: _named_titans(view, side))
     return [unit for unit in map(view.unit, names) if unit.cell]
@@ -178,7 +178,7 @@ def wants(view: View, side: Side, detachment: DetachmentRecord) -> bool:
 
     All who could come within this turn are counted, with a move now and one in the Assault phase.
     """
-    for titan in _titans(view, side.other):
+    for titan in titans_of(view, side.other):
         if not any(_may_muster(view, view.unit(name), titan) for name in detachment.units):
             continue
         plan = recall(

@@ -41,6 +41,8 @@ def order_for(view: View, side: Side, detachment: DetachmentRecord) -> Choice:
     """The order of the hunted titan, or of those who are to gang up on a titan."""
     if quarry.is_quarry(view, detachment.units):
         return Choice(True, _escape(view, detachment))
+    if not gangs.titans_of(view, side.other):
+        return Choice(False)
     if any(view.unit(unit).inside for unit in detachment.units):
         return Choice(False)
     if gangs.wants(view, side, detachment):

@@ -164,8 +164,10 @@ def _heart(view: View) -> tuple[int, ...]:
 
 def order_for(view: View, detachment: DetachmentRecord) -> OrderKind | None:
     """Assault orders for those who can be at what they break in this turn; else None."""
-    bar = target(view) if view.legal.any_features else None
-    if bar is None or detachment.side is not Side.ATTACKER:
+    if not view.legal.any_features or detachment.side is not Side.ATTACKER:
+        return None
+    bar = target(view)
+    if bar is None:
         return None
     units = [view.unit(name) for name in detachment.units]
     able = [each for each in units if each.cell and can_break(view, each, bar)]

@@ -171,18 +171,20 @@ def _bands(view: View, side: Side) -> list[_Band]:
     It follows from it and its units, from what stands on their cells and the layout.
     """
     known = recall(view, ("bands", side), view.ground_stamp, dict[str, tuple[int, _Band | None]])
-    for name in names_of(view, side):
-        stamp, own = view.muster_stamp(name), known.get(name)
+    names = names_of(view, side)
+    for name, stamp in zip(names, view.muster_stamps(names), strict=True):
+        own = known.get(name)
         if own is None or own[0] != stamp:
             known[name] = stamp, _band(view, view.detachment(name))
     return [band for _, band in known.values() if band]
 
 
 def _band(view: View, detachment: DetachmentRecord) -> _Band | None:
-    if not on_foot(view, detachment):
+    gear = _gear(view, detachment)
+    if not (gear.foot and _obeys(detachment)):
         return None
     unit = view.unit(anchor(detachment) or detachment.units[0])
-    gear, at = _gear(view, detachment), unit.inside or view.roof_of(unit.id)
+    at = unit.inside or view.roof_of(unit.id)
     return _Band(
         detachment.id, detachment.units, figures(view, detachment), gear.leaps, gear.pace,
         _where(view, unit), at,
@@ -289,9 +291,11 @@ def _may_be_held(structure: StructureRecord) -> bool:
 
 def on_foot(view: View, detachment: DetachmentRecord) -> bool:
     """Whether all of a detachment may go into structures and does as it is told."""
-    if detachment.broken or detachment.destroyed or not detachment.units:
-        return False
-    return _gear(view, detachment).foot
+    return _obeys(detachment) and _gear(view, detachment).foot
+
+
+def _obeys(detachment: DetachmentRecord) -> bool:
+    return bool(detachment.units) and not (detachment.broken or detachment.destroyed)
 
 
 def room_for(view: View, detachment: DetachmentRecord, structure: StructureRecord) -> bool:

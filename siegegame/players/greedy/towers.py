@@ -88,7 +88,7 @@ def _aims_now(view: View, side: Side) -> list[Aim]:
     """The same as `_aims`, which follow from those structures and the detachments inside."""
     built = view.built_stamp(DurabilityKind.STOREYS)
     inside = recall(view, "in towers", built, lambda: _inside(view))
-    key = built, [view.muster_stamp(each) for each in inside]
+    key = built, view.muster_stamps(inside)
     return recall(view, ("aims", side), key, lambda: _aims(view, side))
 
 

@@ -61,7 +61,7 @@ def _state(view: View, side: Side) -> object:
     """The structures, where the enemy is, and what is left of those who are in or on any."""
     enemy, places = side.other, (view.placed(side.other), view.ground_stamp)
     there = recall(view, ("in features", enemy), places, lambda: _sheltered(view, enemy))
-    musters = [view.muster_stamp(each) for each in there]
+    musters = view.muster_stamps(there)
     return view.built_stamp(DurabilityKind.HITS), places, musters
 
 
