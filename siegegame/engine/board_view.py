@@ -60,6 +60,10 @@ class BoardView:
         """Of those the cells from which it may be entered (C17, C1)."""
         return self._world.layout.entrances(self._world.theatre.ids[structure])
 
+    def has_storeys(self, structure: str) -> bool:
+        """Whether a structure is built of storeys, standing or not (S1)."""
+        return self._world.theatre.ids[structure] in self._world.storeys
+
     def doors(self, structure: str) -> tuple[int, ...]:
         """The cells of a structure at which it is entered and left (C17)."""
         return self._world.layout.doors(self._world.theatre.ids[structure])

@@ -159,8 +159,7 @@ def _at_strongholds(
     inside = strongholds.go_in(view, detachment, stream)
     if inside:
         return inside
-    above = view.above(view.detachment(detachment).side)
-    for unit in units if above else ():
+    for unit in units if any(map(view.above, SIDES)) else ():
         structure = view.roof_of(unit)
         order = strongholds.go_about(view, unit, structure, stream) if structure else None
         if order:

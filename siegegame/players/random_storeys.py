@@ -22,7 +22,7 @@ def enter(view: View, unit: str, structure: str, stream: Stream) -> Order:
 
 
 def _floor(view: View, structure: str, stream: Stream) -> int:
-    storeys = view.structure(structure).storeys
+    storeys = view.structure(structure).storeys if view.has_storeys(structure) else None
     return stream.below(max(storeys.floors) + 1) if storeys and any(storeys.floors) else 0
 
 
@@ -56,7 +56,7 @@ def at_walls(view: View, detachment: str, walls: Sequence[str], stream: Stream) 
 
 def _shoot(view: View, detachment: str, structure: str, stream: Stream) -> Order:
     """A shot at any floor of any section of a structure with storeys, else just at it."""
-    storeys = view.structure(structure).storeys
+    storeys = view.structure(structure).storeys if view.has_storeys(structure) else None
     sections = view.legal.sections(detachment, structure) if storeys else []
     if not storeys or not sections:
         return orders.Shoot(detachment, structure)
