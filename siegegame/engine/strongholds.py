@@ -137,6 +137,11 @@ class Strongholds(Finder):
             and emplacements.check_gunner(world, unit, gun) is None
         ]
 
+    def guns_at(self, units: Collection[str]) -> list[str]:
+        """The weapons that work of the structures where some units are, or beside them (H12)."""
+        world = self._world
+        return self._slugs([e for e in self._guns_of(units) if emplacements.works(world, e)])
+
     def bearings(self, gun: str, walls: Iterable[str] = ()) -> list[str]:
         """Enemy detachments, then those of some structures, that a weapon bears on (H11, H12)."""
         world, side = self._world, agenda.to_act(self._world)

@@ -24,9 +24,9 @@ def man(view: View, side: Side, record: DetachmentRecord) -> Order | None:
     at_guns = _by_guns(view, side)
     if not any(unit in at_guns for unit in record.units):
         return None
-    pairs = view.legal.gunners(record.units)
-    if not pairs:
+    if not any(_bearings(view, side, gun) for gun in view.legal.guns_at(record.units)):
         return None
+    pairs = view.legal.gunners(record.units)
     guns = dict.fromkeys(gun for _, gun in pairs)
     bearing = {gun: _bearings(view, side, gun) for gun in guns}
     target = _best_target(view, side, record, bearing) if any(bearing.values()) else None
