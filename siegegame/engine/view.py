@@ -41,7 +41,7 @@ from siegegame.model.dice import Stream
 from siegegame.model.orders import Order, Scale, Shoot
 from siegegame.model.vocabulary import SIDES, DurabilityKind, Side, Viewer
 from siegegame.world import queries
-from siegegame.world.mirror import CITY, GUNS, Common, Mirror
+from siegegame.world.mirror import CITY, CLIMBERS, GUNS, Common, Mirror
 from siegegame.world.store import World
 
 if TYPE_CHECKING:
@@ -287,7 +287,7 @@ class View(BoardView):
         """The ladders and grapples that are set up at walls, in spawn order (F8)."""
         if not self._world.climb:
             return ()
-        stamp = max(map(self._stamps.__getitem__, self._world.climb))
+        stamp = self._groups[CLIMBERS]
         if self._climbs[0] != stamp:
             self._climbs = stamp, scaling_views.climbs(self._world)
         return self._climbs[1]

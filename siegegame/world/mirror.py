@@ -18,8 +18,8 @@ from siegegame.world.store import World
 SECRETS: Final[tuple[type[Component], ...]] = (DiceStream, Counter)
 """Components of which a viewer may know nothing, or not all."""
 
-CITY, GUNS = -1, -2
-"""Groups of entities that are asked for together: structures with counters, emplaced weapons."""
+CITY, GUNS, CLIMBERS = -1, -2, -3
+"""Groups of entities: structures with counters, emplaced weapons, who may climb walls."""
 Group = int | DurabilityKind
 """A group: one of those, a detachment's entity with all its units, a kind of structure."""
 
@@ -38,8 +38,8 @@ class Common:
         self.counter_stamp = 1
         """A number that changes when a counter may have."""
         self._memberships = _groups(truth)
-        self.groups: dict[Group, int] = dict.fromkeys((CITY, GUNS, *DurabilityKind), 1)
-        """The same for groups: all structures and counters, those of a kind, all weapons."""
+        self.groups: dict[Group, int] = dict.fromkeys((CITY, GUNS, CLIMBERS, *DurabilityKind), 1)
+        """The same for groups."""
         self.groups |= dict.fromkeys(truth.roster, 1)
 
     def in_step(self, truth: World) -> bool:
@@ -129,6 +129,7 @@ def _groups(world: World) -> dict[int, tuple[Group, ...]]:
     found: dict[int, tuple[Group, ...]] = {each: (CITY, kinds[each]) for each in world.frame}
     found |= dict.fromkeys(world.counter, (CITY,)) | dict.fromkeys(world.gun, (GUNS,))
     found |= {unit: (own.detachment,) for unit, own in world.profile.items()}
+    found |= {unit: (*found[unit], CLIMBERS) for unit in world.climb}
     return found | {detachment: (detachment,) for detachment in world.roster}
 
 

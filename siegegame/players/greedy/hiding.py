@@ -17,7 +17,8 @@ def shelter(view: View, side: Side) -> Order | None:
         return None
     for name in view.legal.sheltering():
         detachment = view.detachment(name)
-        units = [view.unit(each) for each in detachment.units]
+        every = [view.unit(each) for each in detachment.units]
+        units = {(unit.cell, unit.inside): unit for unit in every}.values()
         if any(_gains(view, unit) for unit in units) and not _has_target(view, side, detachment):
             return orders.Shelter(name)
     return None

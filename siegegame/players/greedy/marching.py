@@ -28,9 +28,7 @@ def movement(view: View, side: Side) -> Order:
     """The next unit's move, the next detachment's order, or the end of our movement."""
     active = view.clock.active
     if active:
-        order = scaling.set_up(view, active) or scaling.go_on(view, active)
-        order = order or scaling.meet(view, active)
-        order = order or plans.next_move(view, view.detachment(active))
+        order = scaling.act(view, active) or plans.next_move(view, view.detachment(active))
         if order:
             return order
     for name in _uncommanded(view, side):

@@ -45,9 +45,8 @@ def climbs(view: View, unit: UnitRecord) -> bool:
 
 def _climbers(view: View) -> dict[str, None]:
     """All units that are on their way up a wall."""
-    return recall(
-        view, "climbers", view.stamp, lambda: dict.fromkeys(each.unit for each in view.climbs())
-    )
+    each = view.climbs()
+    return recall(view, "climbers", each, lambda: dict.fromkeys([climb.unit for climb in each]))
 
 
 def stays(view: View, unit: UnitRecord) -> bool:
@@ -171,6 +170,13 @@ def _is_outside(view: View, unit: UnitRecord) -> bool:
     if mover is None or mover.start < 0:
         return False
     return mover.slope(siege.inside(view)).far[mover.start] > _CLIMB
+
+
+def act(view: View, detachment: str) -> Order | None:
+    """What somebody of a detachment that has its order does at a wall; None for nothing."""
+    if not view.legal.any_climbers:
+        return None
+    return set_up(view, detachment) or go_on(view, detachment) or meet(view, detachment)
 
 
 def set_up(view: View, detachment: str) -> Order | None:
@@ -297,7 +303,7 @@ def _gap(one: Point, two: Point) -> int:
 
 def meet(view: View, detachment: str) -> Order | None:
     """Somebody of a detachment on the wall walk goes where climbers would come up unmet (F8)."""
-    if not view.legal.any_climbers or not _climbers(view):
+    if not view.legal.any_climbers or not view.climbs():
         return None
     units = [view.unit(name) for name in view.detachment(detachment).units]
     free = [unit for unit in units if not unit.spent and _is_up(view, unit)]
@@ -348,7 +354,7 @@ def _unmet(view: View, side: Side | None) -> Iterator[ClimbRecord]:
 
 def _may_meet(view: View, detachment: DetachmentRecord) -> bool:
     """Whether anybody of a detachment on the wall walk is near climbers whom nobody meets."""
-    units = [view.unit(name) for name in detachment.units] if _climbers(view) else []
+    units = [view.unit(name) for name in detachment.units] if view.climbs() else []
     return any(
         _comes_in_time(view, unit, climb)
         for climb in _unmet(view, detachment.side)
