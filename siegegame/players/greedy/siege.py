@@ -58,19 +58,18 @@ def _is_breached(view: View) -> bool:
 def target(view: View) -> StructureRecord | None:
     """What the attacker breaks to get in: of the bars on his side the one with fewest hits."""
     key = view.ground_stamp, view.built_stamp(DurabilityKind.HITS)
-    name = recall(view, "breaking", key, lambda: _target(view))
-    return view.structure(name) if name else None
+    return recall(view, "breaking", key, lambda: _target(view))
 
 
-def _target(view: View) -> str:
+def _target(view: View) -> StructureRecord | None:
     if not inside(view) or is_breached(view):
-        return ""
+        return None
     found = [
         (each.remaining - _GATE * (each.feature is FeatureKind.GATE), each.id)
         for each in map(view.structure, _barring(view))
         if not each.open
     ]
-    return min(found)[1] if found else ""
+    return view.structure(min(found)[1]) if found else None
 
 
 def _barring(view: View) -> list[str]:
