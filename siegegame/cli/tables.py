@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 from typing import Final
 
 from siegegame.cli.texts import WIDTH, message, plain
@@ -94,4 +95,14 @@ def bench_lines(bench: Bench) -> list[str]:
         f"legal check      {bench.legal_us:10.1f} µs",
         f"slowest decision {bench.slowest_ms:10.1f} ms",
         f"odds of an order {bench.odds_ms:10.2f} ms  (slowest {bench.slowest_odds_ms:.1f} ms)",
+    ]
+
+
+def beside_lines(benches: Sequence[Bench]) -> list[str]:
+    """For each scenario but the last how its orders per second compare with the last one's."""
+    *others, last = benches
+    return [
+        f"{each.scenario}: {each.orders_per_second / last.orders_per_second:.2f} "
+        f"of the orders/s of {last.scenario}"
+        for each in others
     ]

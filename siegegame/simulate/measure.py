@@ -7,7 +7,7 @@ import platform
 import statistics
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -87,23 +87,36 @@ class FailedMatchError(Exception):
 
 def measure(level: str = LEVELS[0], scenario: str = SCENARIO) -> Bench:
     """Plays matches for some seconds, then probes single operations in the middle of others."""
-    job = Job(scenario=scenario, seed=1, attacker=level, defender=level)
-    warmed_by = len(_play(job, _WARM_SECONDS, 1))
-    began = time.process_time()
-    played = _play(job, _PLAY_SECONDS, 1 + warmed_by)
-    seconds = time.process_time() - began
+    return measure_beside(level, (scenario,))[0]
+
+
+def measure_beside(level: str, scenarios: Sequence[str]) -> list[Bench]:
+    """The same of several scenarios, whose matches are played in turn.
+
+    So they share whatever else the machine does meanwhile, and can be compared.
+    """
+    jobs = [Job(scenario=each, seed=1, attacker=level, defender=level) for each in scenarios]
+    runs = [_Run(job, _play(job, _WARM_SECONDS)) for job in jobs]
+    began, least = time.perf_counter(), _PLAY_SECONDS * len(runs)
+    while not runs[0].matches or time.perf_counter() - began < least:
+        for run in runs:
+            run.play_one()
     memory = peak_memory_mb()
+    return [_probed(run, memory) for run in runs]
+
+
+def _probed(run: _Run, memory: float) -> Bench:
+    """What came of a run, with single operations in other matches of its kind."""
     with _nothing_old_looked_through():
-        probes = _probe(job)
-    orders = sum(record.orders for record, _ in played)
+        probes = _probe(run.job)
     return Bench(
-        scenario=scenario,
-        player=level,
-        matches=len(played),
-        orders=orders,
-        orders_per_second=round(orders / seconds, 1),
-        all_orders_per_second=round(sum(every for _, every in played) / seconds, 1),
-        warmed_by=warmed_by,
+        scenario=run.job.scenario,
+        player=run.job.attacker,
+        matches=run.matches,
+        orders=run.orders,
+        orders_per_second=round(run.orders / run.seconds, 1),
+        all_orders_per_second=round(run.every / run.seconds, 1),
+        warmed_by=run.warmed_by,
         memory_mb=round(memory, 1),
         trial_us=_median(probes.trial),
         clone_us=_median(probes.clone),
@@ -133,12 +146,32 @@ def _median(seconds: list[float]) -> float:
     return round(statistics.median(seconds) * 1e6, 2)
 
 
-def _play(job: Job, seconds: float, first: int) -> list[tuple[MatchResult, int]]:
-    """Whole matches, each with the number of all its orders, until the time is up."""
-    played: list[tuple[MatchResult, int]] = []
-    began = time.perf_counter()
+class _Run:
+    """Matches of one job, seed after seed, behind those that are not counted."""
+
+    def __init__(self, job: Job, warmed_by: int) -> None:
+        self.job = job
+        self.warmed_by = warmed_by
+        self.matches = self.orders = self.every = 0
+        self.seconds = 0.0
+
+    def play_one(self) -> None:
+        """Plays the next match and adds up its orders and its processor time."""
+        seed = 1 + self.warmed_by + self.matches
+        began = time.process_time()
+        record, every = _one(msgspec.structs.replace(self.job, seed=seed))
+        self.seconds += time.process_time() - began
+        self.matches += 1
+        self.orders += record.orders
+        self.every += every
+
+
+def _play(job: Job, seconds: float) -> int:
+    """Whole matches until the time is up; how many."""
+    played, began = 0, time.perf_counter()
     while not played or time.perf_counter() - began < seconds:
-        played.append(_one(msgspec.structs.replace(job, seed=first + len(played))))
+        played += 1
+        _one(msgspec.structs.replace(job, seed=played))
     return played
 
 

@@ -258,7 +258,7 @@ def test_bench_tells_what_it_measured(run: Run, monkeypatch: pytest.MonkeyPatch)
         legal_us=10.0, slowest_ms=13.0, odds_ms=14.0, slowest_odds_ms=15.0, samples=11,
         warmed_by=12, version="v", python="p",
     )  # fmt: skip
-    monkeypatch.setattr(bench, "measure", lambda *_: figures)
+    monkeypatch.setattr(bench, "measure_beside", lambda *_: [figures])
     shown = json.loads(run("bench", "--json").stdout.splitlines()[0])
     assert shown["kind"] == "bench"
     assert (shown["orders_per_second"], shown["memory_mb"], shown["clone_us"]) == (4, 6, 8)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from siegegame.cli.tables import beside_lines
 from siegegame.simulate import measure
 
 
@@ -35,3 +36,18 @@ def test_another_scenario_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     bench = measure.measure("random", "titan-hunt")
     assert bench.scenario == "titan-hunt"
     assert bench.samples
+
+
+def test_scenarios_are_measured_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measure, "_WARM_SECONDS", 0.0)
+    monkeypatch.setattr(measure, "_PLAY_SECONDS", 0.0)
+    monkeypatch.setattr(measure, "_PROBE_SECONDS", 0.1)
+    one, two = measure.measure_beside("random", ("titan-hunt", "desperate-defense"))
+    assert [one.scenario, two.scenario] == ["titan-hunt", "desperate-defense"]
+    assert one.matches == two.matches == 1
+    assert one.orders_per_second > 0
+    ratio = one.orders_per_second / two.orders_per_second
+    assert beside_lines([one, two]) == [
+        f"titan-hunt: {ratio:.2f} of the orders/s of desperate-defense"
+    ]
+    assert beside_lines([one]) == []
