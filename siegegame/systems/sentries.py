@@ -60,15 +60,13 @@ def nearest_enemy(world: World, gun: int) -> int:
 def _units(world: World, gun: int, enemy: Side) -> list[tuple[int, int]]:
     if not card_of_gun(world, gun).firepower:
         return []
-    near, position = bears_near(world, gun), world.position
+    near = bears_near(world, gun)
     if not near & opposition.enemies_of(world, enemy.other).cells:
         return []
     return [
         (gap, unit)
-        for unit in queries.active_of_side(world, enemy)
-        if (position[unit].inside or near >> position[unit].cell & 1)
-        and not shelters.unseen(world, unit)
-        and (gap := gap_to(world, gun, unit)) >= 0
+        for unit in queries.those_in(world, queries.active_of_side(world, enemy), near)
+        if not shelters.unseen(world, unit) and (gap := gap_to(world, gun, unit)) >= 0
     ]
 
 

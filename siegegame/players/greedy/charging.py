@@ -99,10 +99,9 @@ def _charge_one(view: View, side: Side, ours: int, unit: UnitRecord, mover: Move
 def _charge_at(view: View, side: Side, ours: int, unit: UnitRecord, mover: Mover) -> Order | None:
     """To the cell in reach next to the enemy that is best to fight, or at a garrison's door."""
     front = _front(view, side)
-    here = _contact(view, side, front, ours, unit, mover.start)
     if not front.cells & view.grid.ball(mover.start, _farthest2(unit, mover)):
         return None
-    levels = mover.levels()
+    here, levels = _contact(view, side, front, ours, unit, mover.start), mover.levels()
     best = (here, -1)
     for cells in levels.each:
         for cell in view.grid.each(cells & front.cells):

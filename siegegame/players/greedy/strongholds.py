@@ -30,6 +30,10 @@ _THREATS: Final = ((12 * 12, 8), (26 * 26, 6), (1 << 30, 3))
 """Squared cells to the nearest enemy, and tenths of chance that he comes to an empty building."""
 
 
+_Chance = tuple[int, str, str]
+"""What a building promises a detachment, negative, and both their names."""
+
+
 class Post(NamedTuple):
     """Where a detachment should be."""
 
@@ -88,17 +92,12 @@ def _posts(view: View, side: Side) -> dict[str, Post]:
     """The same, shared out anew only if something that counts is another than last time."""
     bands, prizes = _bands(view, side), _prizes(view, side)
     key = view.clock.turn, bands, prizes
-    return recall(view, ("shared out", side), key, lambda: _share_out(view, bands, prizes))
+    return recall(view, ("shared out", side), key, lambda: _share_out(view, side, bands, prizes))
 
 
-def _share_out(view: View, bands: list[_Band], prizes: list[_Prize]) -> dict[str, Post]:
+def _share_out(view: View, side: Side, bands: list[_Band], prizes: list[_Prize]) -> dict[str, Post]:
     wanted = {prize.structure.id: prize for prize in prizes}
-    ranked = sorted(
-        (-value, band.detachment, prize.structure.id)
-        for band in bands
-        for prize in prizes
-        if (value := _worth(view, band, prize)) > 0
-    )
+    ranked = sorted([each for band in bands for each in _chances(view, side, band, prizes)])
     found: dict[str, Post] = {}
     taken: dict[str, int] = {}
     for _, name, structure in ranked:
@@ -107,6 +106,21 @@ def _share_out(view: View, bands: list[_Band], prizes: list[_Prize]) -> dict[str
             found[name] = Post(structure, prize.structure.sheet.impassable)
             taken[structure] = taken.get(structure, 0) + 1
     return found
+
+
+def _chances(view: View, side: Side, band: _Band, prizes: list[_Prize]) -> list[_Chance]:
+    """What the buildings promise a detachment, those that promise anything."""
+    key = view.clock.turn, view.ground_stamp, prizes
+    known = recall(view, ("chances", side), key, dict[str, tuple[_Band, list[_Chance]]])
+    found = known.get(band.detachment)
+    if found is None or found[0] is not band:
+        chances = [
+            (-value, band.detachment, prize.structure.id)
+            for prize in prizes
+            if (value := _worth(view, band, prize)) > 0
+        ]
+        found = known[band.detachment] = band, chances
+    return found[1]
 
 
 class _Gear(NamedTuple):
@@ -316,12 +330,22 @@ def _worth(view: View, band: _Band, prize: _Prize) -> int:
         return 0
     if not prize.enemies and not _fits(band, prize):
         return 0
-    gap = 0 if band.at == structure.id else min(gap_of(way, band.where) for way in prize.ways)
+    gap = 0 if band.at == structure.id else _gap_to(view, prize, band.where)
     ends = view.clock.turns_limit - max(1, view.clock.turn) + 1 - 2 * gap // (3 * band.pace)
     value = prize.flag * max(0, ends)
     if prize.enemies:
         return value * _STORM // 10 - 2 * gap
     return value + prize.guns + _SHELTER - 4 * gap
+
+
+def _gap_to(view: View, prize: _Prize, where: Point) -> int:
+    """Cells from a point to the nearest way into a building as one walks."""
+    known = recall(view, "gaps to ways", view.ground_stamp, dict[tuple[str, Point], int])
+    key = prize.structure.id, where
+    found = known.get(key)
+    if found is None:
+        found = known[key] = min([gap_of(way, where) for way in prize.ways])
+    return found
 
 
 def _fits(band: _Band, prize: _Prize) -> bool:
