@@ -57,7 +57,8 @@ def through_slits(world: World, aims: dict[int, Aim], target: int, centre: int) 
     if not by_walls:
         return aims
     marks = [u for u in queries.active_units(world, target) if not shelters.unseen(world, u)]
-    return _aim_all(world, aims, by_walls, lambda unit: _aim_out(world, unit, marks, centre))
+    known: dict[tuple[int, int], _Seen] = {}
+    return _aim_all(world, aims, by_walls, lambda unit: _aim_out(world, unit, marks, centre, known))
 
 
 def through_slits_at(
@@ -103,14 +104,16 @@ def _aim_all(
     return found
 
 
-def _aim_out(world: World, unit: int, marks: list[int], centre: int) -> _Look:
-    """What one unit aims at units."""
+def _aim_out(
+    world: World, unit: int, marks: list[int], centre: int, known: dict[tuple[int, int], _Seen]
+) -> _Look:
+    """What one unit aims at units; what is known of its fellows' views serves it as well."""
     power = ignoring = 0
     near: dict[int, int] = {}
     walls: dict[int, None] = {}
     ready = []
     for number, arms in usable(world, unit):
-        seen, looking = _seen(world, unit, arms, marks, centre)
+        seen, looking = _seen(world, unit, arms, marks, centre, known)
         if not looking:
             continue
         walls |= dict.fromkeys(looking)
@@ -147,7 +150,14 @@ _Seen = tuple[dict[int, int], list[int]]
 """The units that are seen with their distances, and the walls that see any."""
 
 
-def _seen(world: World, unit: int, arms: Arms, marks: list[int], centre: int) -> _Seen:
+def _seen(
+    world: World,
+    unit: int,
+    arms: Arms,
+    marks: list[int],
+    centre: int,
+    known: dict[tuple[int, int], _Seen],
+) -> _Seen:
     """Whom a weapon inside can hit, or where it can lay its template; nobody without walls."""
     own, card = world.position[unit].inside, arms.card
     if card.super_heavy and heavy_rules.lays_template(card):
@@ -156,8 +166,13 @@ def _seen(world: World, unit: int, arms: Arms, marks: list[int], centre: int) ->
         return {}, slits.looking_at(world, own, (centre,), arms.reach2)
     if not (card.firepower or card.super_heavy):
         return {}, []
-    able = [mark for mark in marks if not card.super_heavy or hurts(world, arms, mark)]
-    return slits.seen(world, own, able, arms.reach2)
+    if card.super_heavy:
+        able = [mark for mark in marks if hurts(world, arms, mark)]
+        return slits.seen(world, own, able, arms.reach2)
+    found = known.get((own, arms.reach2))
+    if found is None:
+        found = known[own, arms.reach2] = slits.seen(world, own, marks, arms.reach2)
+    return found
 
 
 def hurts(world: World, arms: Arms, mark: int) -> bool:
