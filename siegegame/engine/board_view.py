@@ -8,6 +8,7 @@ from siegegame.content.schema import TerrainCard
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import Side, UnitClass
 from siegegame.world import opposition, queries, shelters
+from siegegame.world.layout import Layout
 from siegegame.world.store import World
 from siegegame.world.ways import UNREACHED
 
@@ -17,6 +18,7 @@ class BoardView:
 
     def __init__(self, world: World) -> None:
         self._world = world
+        self._covered: tuple[Layout | None, dict[str, int]] = (None, {})
 
     @property
     def quarry(self) -> str | None:
@@ -51,6 +53,15 @@ class BoardView:
             if inside and world.profile[inside[0]].side is side:
                 found.append((min(inside), structure))
         return [world.theatre.slugs[structure] for _, structure in sorted(found)]
+
+    def footprints(self) -> dict[str, int]:
+        """The cells of each structure as bits, standing or not; the same object till one moves."""
+        layout = self._world.layout
+        if self._covered[0] is not layout:
+            slugs = self._world.theatre.slugs
+            found = {slugs[each]: layout.covered(each) for each in self._world.frame}
+            self._covered = layout, found
+        return self._covered[1]
 
     def exits(self, structure: str) -> tuple[int, ...]:
         """The cells that touch a structure's access points, where its garrison is fought (C17)."""

@@ -108,7 +108,7 @@ def near(view: View, detachment: str, structures: Iterable[str]) -> list[str]:
     sight = _sight(view, detachment)
     if sight is None:
         return list(structures)
-    cells, reach = spots.each_structure(view), sight.around | sight.breach
+    cells, reach = view.footprints(), sight.around | sight.breach
     return [name for name in structures if cells[name] & reach]
 
 

@@ -132,7 +132,7 @@ def _worthy(view: View, side: Side) -> Worthy:
 
 
 def _find_worthy(view: View, side: Side) -> Worthy:
-    hulls, cells = strongholds.hulls(view), spots.each_structure(view)
+    hulls, cells = strongholds.hulls(view), view.footprints()
     hiding = _hiding(view) if side is Side.ATTACKER else {}
     found = [
         (cells[each.id], each.cells[0], each.id)

@@ -64,7 +64,7 @@ def beside_wanted(view: View, side: Side) -> int:
 
 
 def _beside_wanted(view: View, side: Side) -> int:
-    cells = spots.each_structure(view)
+    cells = view.footprints()
     return view.grid.beside(reduce(or_, [cells[name] for name in names_wanted(view, side)], 0))
 
 

@@ -22,7 +22,7 @@ from siegegame.model.orders import Order
 from siegegame.model.vocabulary import DurabilityKind, OrderKind, Side
 from siegegame.odds import distributions as dists
 from siegegame.odds import scaling as odds
-from siegegame.players.greedy import siege, spots, worth
+from siegegame.players.greedy import siege, worth
 from siegegame.players.greedy.memo import recall
 
 _PAYS: Final = (3, 5)
@@ -97,7 +97,7 @@ def slope(view: View, unit: UnitRecord, mover: Mover) -> Slope | None:
 def _bare_feet(view: View) -> tuple[int, ...]:
     if not siege.inside(view):
         return ()
-    held, covered, found = _held(view), spots.each_structure(view), dict[int, None]()
+    held, covered, found = _held(view), view.footprints(), dict[int, None]()
     for wall in map(view.structure, _walls(view)):
         if not wall.open:
             bare = view.grid.beside(covered[wall.id] & ~held)

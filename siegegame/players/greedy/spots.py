@@ -10,21 +10,12 @@ from siegegame.players.greedy.memo import recall
 
 def of_structure(view: View, structure: StructureRecord) -> int:
     """The cells of a structure."""
-    return about(view, structure, 0)
-
-
-def each_structure(view: View) -> dict[str, int]:
-    """The cells of all structures, by name."""
-    return recall(view, "footprints", view.ground_stamp, lambda: _each_structure(view))
-
-
-def _each_structure(view: View) -> dict[str, int]:
-    return {each.id: of_structure(view, each) for each in view.structures()}
+    return view.footprints()[structure.id]
 
 
 def about(view: View, structure: StructureRecord, reach: int) -> int:
     """The cells within a squared distance of a structure."""
-    known = recall(view, ("about", reach), view.ground_stamp, dict[str, int])
+    known = recall(view, ("about", reach), view.footprints(), dict[str, int])
     found = known.get(structure.id)
     if found is None:
         found = 0
@@ -47,7 +38,7 @@ def of_side(view: View, side: Side) -> int:
 
 def _of_side(view: View, side: Side) -> int:
     found = view.presence(side) | view.above(side)
-    cells = each_structure(view)
+    cells = view.footprints()
     for name in held(view, side):
         found |= cells[name]
     for cell in _aloft(view, side):

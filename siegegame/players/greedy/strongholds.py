@@ -15,7 +15,6 @@ from siegegame.engine import View
 from siegegame.engine.records import DetachmentRecord, StructureRecord, UnitRecord
 from siegegame.model.geometry import Point, half_cells
 from siegegame.model.vocabulary import DurabilityKind, Side, StructureState, UnitClass
-from siegegame.players.greedy import spots
 from siegegame.players.greedy.memo import names_of, recall
 
 AN_END: Final = 100
@@ -253,7 +252,7 @@ def _any_up(view: View, detachment: DetachmentRecord) -> bool:
 
 def _hull_cells(view: View) -> int:
     """The cells of all hull-point buildings, as bits."""
-    return recall(view, "hull cells", view.ground_stamp, lambda: _covered(view))
+    return recall(view, "hull cells", view.footprints(), lambda: _covered(view))
 
 
 def on_top(view: View, side: Side) -> list[str]:
@@ -264,7 +263,7 @@ def on_top(view: View, side: Side) -> list[str]:
 
 
 def _covered(view: View) -> int:
-    footprints = spots.each_structure(view)
+    footprints = view.footprints()
     return reduce(or_, [footprints[each] for each in hulls(view)], 0)
 
 

@@ -13,7 +13,7 @@ from siegegame.model.geometry import Point, reach2
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import DurabilityKind, Side, StructureState, UnitClass
 from siegegame.odds import storeys
-from siegegame.players.greedy import breaking, ground, spots, worth
+from siegegame.players.greedy import breaking, ground, worth
 from siegegame.players.greedy.memo import recall
 from siegegame.rules.storeys import MOST_CLEARED
 
@@ -147,7 +147,7 @@ def targets(view: View, side: Side) -> dict[str, int]:
 
 
 def _targets(view: View, side: Side) -> dict[str, int]:
-    cells = spots.each_structure(view)
+    cells = view.footprints()
     found = [
         each
         for each in _standing(view)
