@@ -137,7 +137,21 @@ class BoardView:
 
     def ward(self) -> tuple[int, ...]:
         """The cells of the inner ward, as numbers; none where the map has none (V2)."""
-        return tuple(self._world.grid.each(self._world.theatre.ward))
+        return tuple(self._world.grid.each(self.ward_cells))
+
+    @property
+    def ward_cells(self) -> int:
+        """The cells of the inner ward as a set of bits; none where the map has none (V2)."""
+        return self._world.theatre.ward
+
+    def open_ward(self) -> tuple[int, ...]:
+        """Those on which nothing is built, as numbers."""
+        built = self._world.built
+        return tuple([cell for cell in self._world.grid.each(self.ward_cells) if not built[cell]])
+
+    def around(self, structure: str) -> tuple[int, ...]:
+        """The cells outside that touch a structure, as numbers, ascending."""
+        return self._world.layout.around(self._world.theatre.ids[structure])[1]
 
     def come_to_on_foot(self, cells: Sequence[int]) -> tuple[int, ...]:
         """Those cells to which a way on foot leads from the attacker's edge, whoever is there."""

@@ -38,12 +38,7 @@ _HEART: Final = 8
 
 def inside(view: View) -> tuple[int, ...]:
     """The cells of the inner ward on which nothing is built (V2)."""
-    return recall(view, "inner ward", view.ground_stamp, lambda: _open_ward(view))
-
-
-def _open_ward(view: View) -> tuple[int, ...]:
-    points = view.grid.points
-    return tuple(cell for cell in view.ward() if not view.structure_at(points[cell]))
+    return recall(view, "inner ward", view.ground_stamp, view.open_ward)
 
 
 def is_breached(view: View) -> bool:
@@ -96,10 +91,7 @@ def approaches(view: View, structure: StructureRecord) -> tuple[int, ...]:
     known = recall(view, "approaches", view.ground_stamp, dict[str, tuple[int, ...]])
     found = known.get(structure.id)
     if found is None:
-        own = [view.grid.cell(point) for point in structure.cells]
-        beside = {near: None for cell in own for near in view.grid.near(cell)}
-        cells = [cell for cell in sorted(beside) if cell not in own]
-        found = known[structure.id] = view.come_to_on_foot(cells)
+        found = known[structure.id] = view.come_to_on_foot(view.around(structure.id))
     return found
 
 
@@ -145,14 +137,13 @@ def heart(view: View) -> tuple[int, ...]:
     Who stops short of them stands in the way of those behind.
     """
     standing = view.presence(Side.DEFENDER) | view.above(Side.DEFENDER)
-    key = view.ground_stamp, standing & _ward_cells(view)
+    key = view.ground_stamp, standing & view.ward_cells
     return recall(view, "heart of the ward", key, lambda: _heart(view))
 
 
 def _heart(view: View) -> tuple[int, ...]:
     cells = inside(view)
-    ward = dict.fromkeys(view.ward())
-    guards = [cell for cell in view.standing(Side.DEFENDER) if cell in ward]
+    guards = [cell for cell in view.standing(Side.DEFENDER) if view.ward_cells >> cell & 1]
     points = [view.grid.points[cell] for cell in cells]
     if not guards and points:
         x, y = sum(x for x, _ in points), sum(y for _, y in points)
@@ -221,20 +212,11 @@ def stays(view: View, unit: UnitRecord) -> bool:
     """Whether a defender keeps the ward, for who leaves it to the enemy has lost (V2)."""
     if not view.legal.any_features or unit.side is not Side.DEFENDER or not unit.cell:
         return False
-    ward = _ward_cells(view)
+    ward = view.ward_cells
     if not ward >> view.grid.cell(unit.cell) & 1:
         return False
     standing = view.presence(Side.DEFENDER) | view.above(Side.DEFENDER)
     return (standing & ward).bit_count() <= _WARDENS
-
-
-def _ward_cells(view: View) -> int:
-    return recall(view, "ward", 0, lambda: _ward(view))
-
-
-def _ward(view: View) -> int:
-    """The cells of the inner ward as bits."""
-    return reduce(or_, [1 << cell for cell in view.ward()], 0)
 
 
 def deploy(view: View, unit: UnitRecord) -> Order | None:

@@ -96,7 +96,9 @@ def _posts(view: View, side: Side) -> dict[str, Post]:
 
 def _share_out(view: View, side: Side, bands: list[_Band], prizes: list[_Prize]) -> dict[str, Post]:
     wanted = {prize.structure.id: prize for prize in prizes}
-    ranked = sorted([each for band in bands for each in _chances(view, side, band, prizes)])
+    key = view.clock.turn, view.ground_stamp, prizes
+    known = recall(view, ("chances", side), key, dict[str, tuple[_Band, list[_Chance]]])
+    ranked = sorted([each for band in bands for each in _chances(view, known, band, prizes)])
     found: dict[str, Post] = {}
     taken: dict[str, int] = {}
     for _, name, structure in ranked:
@@ -107,10 +109,10 @@ def _share_out(view: View, side: Side, bands: list[_Band], prizes: list[_Prize])
     return found
 
 
-def _chances(view: View, side: Side, band: _Band, prizes: list[_Prize]) -> list[_Chance]:
+def _chances(
+    view: View, known: dict[str, tuple[_Band, list[_Chance]]], band: _Band, prizes: list[_Prize]
+) -> list[_Chance]:
     """What the buildings promise a detachment, those that promise anything."""
-    key = view.clock.turn, view.ground_stamp, prizes
-    known = recall(view, ("chances", side), key, dict[str, tuple[_Band, list[_Chance]]])
     found = known.get(band.detachment)
     if found is None or found[0] is not band:
         chances = [
