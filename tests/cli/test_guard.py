@@ -43,7 +43,7 @@ def test_faults_have_a_status_and_a_line(
 
 def test_a_fault_of_the_game_is_one_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SIEGEGAME_DEBUG", raising=False)
-    monkeypatch.setattr(bench, "measure", lambda *_: fail(ValueError("so\nwrong")))
+    monkeypatch.setattr(bench, "measure_beside", lambda *_: fail(ValueError("so\nwrong")))
     result = run("bench")
     assert result.exit_code == 1
     assert result.stderr.startswith("siegegame: internal error: ValueError: so wrong; ")
@@ -60,6 +60,6 @@ def test_a_fault_of_the_game_has_a_traceback_if_asked_for(
 
 
 def test_an_interrupt_is_quiet(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "measure", lambda *_: fail(KeyboardInterrupt()))
+    monkeypatch.setattr(bench, "measure_beside", lambda *_: fail(KeyboardInterrupt()))
     result = run("bench")
     assert (result.exit_code, result.output) == (130, "")
