@@ -10,8 +10,9 @@ from kit import Battle, battle, fort
 from siegegame.model.dice import Stream
 from siegegame.model.vocabulary import Side
 from siegegame.players import make_player
-from siegegame.players.greedy import berths, breaking, garrisons, strongholds
-from siegegame.players.greedy.strongholds import Post
+from siegegame.players.greedy import berths, breaking, garrisons
+from siegegame.players.greedy import posts as posting
+from siegegame.players.greedy.posts import Post
 
 
 def choose(b: Battle) -> str:
@@ -23,7 +24,7 @@ def choose(b: Battle) -> str:
 
 def posts(b: Battle, side: Side = Side.ATTACKER) -> dict[str, Post]:
     """The posts of a side's detachments."""
-    return strongholds.posts(b.match.view(side), side)
+    return posting.posts(b.match.view(side), side)
 
 
 ROOMY = fort(figures=20)
@@ -198,7 +199,7 @@ def test_just_before_a_post_it_advances_into_it_unless_the_enemy_holds_it(
 
     choice = garrisons.order_for(view, view.detachment("a1"))
 
-    assert strongholds.goal(view, view.detachment("a1")) == ("h", False)
+    assert posting.goal(view, view.detachment("a1")) == ("h", False)
     assert choice.made is made
 
 

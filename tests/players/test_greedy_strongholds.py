@@ -21,7 +21,7 @@ from siegegame.model.vocabulary import SIDES, Side
 from siegegame.odds import hulls, wrecking
 from siegegame.odds.distributions import mean
 from siegegame.players import Player, make_player
-from siegegame.players.greedy import strongholds
+from siegegame.players.greedy import posts
 
 SCENARIO = "bastion-line"
 
@@ -92,7 +92,7 @@ def test_it_holds_what_flies_its_flag_while_the_enemy_may_come(
     )  # fmt: skip
 
     view = b.match.view(Side.DEFENDER)
-    post = strongholds.goal(view, view.detachment("d1"))
+    post = posts.goal(view, view.detachment("d1"))
 
     assert post == (("h", False) if turns else ("k", False))
 

@@ -12,7 +12,8 @@ from siegegame.model.geometry import Grid
 from siegegame.model.orders import Man
 from siegegame.model.vocabulary import SIDES, DurabilityKind, Side
 from siegegame.players import make_player
-from siegegame.players.greedy import breaking, sights, strongholds
+from siegegame.players.greedy import breaking, sights
+from siegegame.players.greedy import posts as posting
 from siegegame.systems import activations, emplacements, roofways
 from siegegame.world import climbs, opposition, queries
 
@@ -171,8 +172,8 @@ def test_what_halls_promise_is_what_it_is_when_all_is_weighed_anew() -> None:
     for match, side, view in greedy("bastion-line", 4):
         if view.clock.phase != "movement":
             continue
-        posts = strongholds.posts(view, side)
-        assert strongholds.posts(match.clone().view(side), side) == posts
+        posts = posting.posts(view, side)
+        assert posting.posts(match.clone().view(side), side) == posts
         seen += bool(posts)
     assert seen
 

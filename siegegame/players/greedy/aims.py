@@ -6,7 +6,16 @@ from siegegame.engine import View
 from siegegame.engine.mover import Mover, Slope
 from siegegame.engine.records import StructureRecord, UnitRecord
 from siegegame.model.vocabulary import Side
-from siegegame.players.greedy import garrisons, ground, hunts, scaling, siege, strongholds, worth
+from siegegame.players.greedy import (
+    garrisons,
+    ground,
+    hunts,
+    posts,
+    scaling,
+    siege,
+    strongholds,
+    worth,
+)
 from siegegame.players.greedy.memo import city, recall
 from siegegame.players.greedy.outlook import Outlook
 
@@ -42,7 +51,7 @@ def slope(outlook: Outlook, unit: UnitRecord, mover: Mover, besides: str = "") -
     castle = scaling.slope(view, unit, mover) or siege.slope(view, unit, mover)
     if castle:
         return castle
-    post = strongholds.goal(view, outlook.detachment)
+    post = posts.goal(view, outlook.detachment)
     if post:
         return garrisons.way_to(view, mover, post)
     if prey := hunts.prey(view, side, mover):

@@ -11,8 +11,8 @@ from siegegame.model import orders
 from siegegame.model.geometry import half_cells
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import OrderKind
-from siegegame.players.greedy import ground, strongholds
-from siegegame.players.greedy.strongholds import Post
+from siegegame.players.greedy import ground, posts, strongholds
+from siegegame.players.greedy.posts import Post
 from siegegame.rules.movement import LEAVE_BUDGET
 
 _NEAR: Final = 5
@@ -34,7 +34,7 @@ def order_for(view: View, detachment: DetachmentRecord) -> Choice:
         return Choice(False)
     if strongholds.is_far(view, detachment, _NEAR + 2):
         return Choice(False)
-    post, home = strongholds.goal(view, detachment), _home(view, detachment)
+    post, home = posts.goal(view, detachment), _home(view, detachment)
     if home:
         stays = post is None or post.structure == home
         failing = strongholds.is_failing(view.structure(home))
@@ -67,7 +67,7 @@ def step(view: View, detachment: DetachmentRecord) -> Order | None:
         return None
     if strongholds.is_far(view, detachment, _pace(view.unit(detachment.units[0])) + 1):
         return None
-    post = strongholds.goal(view, detachment)
+    post = posts.goal(view, detachment)
     home = strongholds.all_inside(view, detachment)
     if home and post and post.structure == home:
         return None
