@@ -207,7 +207,8 @@ def _probe(job: Job) -> _Probes:
     while not probes.trial or time.perf_counter() - began < _PROBE_SECONDS:
         players = {side: make_player(job.level(side), seed, side) for side in SIDES}
         match = Match.new(found.key, seed, catalogue=found.catalogue)
-        _probe_match(probes, match, players, began + _PROBE_SECONDS)
+        with runner.collector_paused():  # as in every match that is played
+            _probe_match(probes, match, players, began + _PROBE_SECONDS)
         seed += 1
     return probes
 

@@ -216,7 +216,7 @@ def _play(game: _Game) -> str:
     """Plays a match; what went wrong, empty if nothing did."""
     limit = time_limit(game.job.timeout)
     try:
-        with limit, _collector_paused(), interruptible():
+        with limit, collector_paused(), interruptible():
             game.play()
     except OutOfTimeError:
         return game.too_long
@@ -226,7 +226,7 @@ def _play(game: _Game) -> str:
 
 
 @contextmanager
-def _collector_paused() -> Iterator[None]:
+def collector_paused() -> Iterator[None]:
     """Spares a match the search for reference cycles, of which it makes none worth the time.
 
     Nor is all that it has made looked through at once when it is over.
