@@ -7,8 +7,9 @@ has not come up, for each result; both side by side, each in so many bits of the
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import lcm, prod
 from typing import Final, NamedTuple
 
@@ -76,6 +77,7 @@ class _Gun(NamedTuple):
 
 _Ways = dict[State, tuple[int, int]]
 """For each state the ways by debris, and those without each result of the damage table."""
+_NONE: Final = (0, 0)
 
 
 class _Course(NamedTuple):
@@ -83,6 +85,11 @@ class _Course(NamedTuple):
 
     standing: _Ways
     fallen: _Ways
+
+
+_Step = tuple[int, State, int, int, int]
+"""Whether it falls, what becomes of it, the ways; by how many bits debris goes on, what is kept."""
+_Steps = Callable[[State], tuple[_Step, ...]]
 
 
 def ends(fire: HullFire) -> Ends:
@@ -130,14 +137,14 @@ def _weights(salvo: HullSalvo) -> list[int]:
 
 def _fired(course: _Course, target: HullTarget, gun: _Gun, salvo: HullSalvo, bits: int) -> _Course:
     """What a salvo does, of as many shots as lock on."""
-    weights = _weights(salvo)
+    weights, steps = _weights(salvo), _steps(target, gun, bits)
     ways, scale = course.standing, gun.whole ** (len(weights) - 1)
     found = _Course({}, {})
     _add(found.standing, ways, weights[0] * scale)
     _add(found.fallen, course.fallen, sum(weights) * scale)
     for shots in range(1, len(weights)):
         scale //= gun.whole
-        after = _after(ways, target, gun, bits)
+        after = _after(ways, steps)
         ways = after.standing
         _add(found.standing, ways, weights[shots] * scale)
         _add(found.fallen, after.fallen, sum(weights[shots:]) * scale)
@@ -146,29 +153,41 @@ def _fired(course: _Course, target: HullTarget, gun: _Gun, salvo: HullSalvo, bit
 
 def _add(found: _Ways, ways: _Ways, scale: int) -> None:
     for state, (debris, unseen) in ways.items() if scale else ():
-        before, other = found.get(state, (0, 0))
+        before, other = found.get(state, _NONE)
         found[state] = before + debris * scale, other + unseen * scale
 
 
-def _after(ways: _Ways, target: HullTarget, gun: _Gun, bits: int) -> _Course:
+def _after(ways: _Ways, steps: _Steps) -> _Course:
     """What one shot makes of structures that stand."""
     found = _Course({}, {})
-    keeps = _keeps(bits)
     for state, (debris, unseen) in ways.items():
-        for effect in _effects(target, gun, state):
-            after, fallen = _struck(target, state, effect)
-            part = found.standing if after.fate == STANDS else found.fallen
-            before, other = part.get(after, (0, 0))
-            more = debris * effect.ways << fallen * bits
-            part[after] = before + more, other + (unseen & keeps[effect.row]) * effect.ways
+        for part, after, share, shift, kept in steps(state):
+            known = found[part]
+            before, other = known.get(after, _NONE)
+            known[after] = before + (debris * share << shift), other + (unseen & kept) * share
     return found
 
 
-@lru_cache(_KEPT)
-def _keeps(bits: int) -> tuple[int, ...]:
+def _steps(target: HullTarget, gun: _Gun, bits: int) -> _Steps:
+    """Says what one shot makes of a structure that stands, found once for each state."""
+    kept = _kept(bits)
+
+    @cache
+    def steps(state: State) -> tuple[_Step, ...]:
+        found = []
+        for effect in _effects(target, gun, state):
+            after, dice = _struck(target, state, effect)
+            part = int(after.fate != STANDS)
+            found.append((part, after, effect.ways, dice * bits, kept[effect.row]))
+        return tuple(found)
+
+    return steps
+
+
+def _kept(bits: int) -> list[int]:
     """For each result of the damage table the bits of all others; at last the bits of all."""
     every, one = (1 << _ROWS * bits) - 1, (1 << bits) - 1
-    return (*[every ^ one << row * bits for row in range(_ROWS)], every)
+    return [*[every ^ one << row * bits for row in range(_ROWS)], every]
 
 
 def _effects(target: HullTarget, gun: _Gun, state: State) -> tuple[_Effect, ...]:

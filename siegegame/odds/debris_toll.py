@@ -245,12 +245,16 @@ def _terms(soft: tuple[int, int], hard: tuple[int, int], first: int) -> Iterator
     """
     (a, f), (b, g) = soft, hard
     number, pairs = a + b, a * b
-    fixed, slope, far = number * pairs * (f - g), number * (b * g - a * f), number * number * f * g
+    far = number * number * f * g
+    slope = number * (b * g - a * f)
+    near = number * pairs * (f - g) + number * slope
+    far, step, whole = (number + 1) * far, far, pairs
     before, term = 0, first * b**a * a**b
-    for left in range(number, 0, -1):
+    for _ in range(1, number):
         yield term
-        following = (fixed + left * slope) * term - (left + 1) * far * before
-        before, term = term, following // ((number - left + 1) * pairs)
+        before, term = term, (near * term - far * before) // whole
+        near, far, whole = near - slope, far - step, whole + pairs
+    yield term
 
 
 def _alone(kind: _Kind, other: _Kind, ways: Ways) -> list[int]:
