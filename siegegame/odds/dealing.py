@@ -111,6 +111,10 @@ def deal(
     return dists.reduced(done)
 
 
+UP, DOWN = 1, 0
+"""What stands behind what is left of units where a void shield has a say: how that is (H18)."""
+
+
 class Rain(NamedTuple):
     """Dice that are dealt by themselves: before others, or behind them (C10, F6)."""
 
@@ -119,11 +123,17 @@ class Rain(NamedTuple):
     dice: int
     rerolls: bool = False
     stopped: bool = False
+    """Whether a void shield that is still up stops the best of them (H18)."""
+    by_first: tuple[int, ...] = ()
+    """The dice for each of the units if that is the first left; empty if all are alike (C7)."""
 
 
 def deal_in_turn(targets: tuple[Target, ...], rains: tuple[Rain, ...]) -> Dist[Left]:
-    """What is left of units after several lots of dice, each dealt to whom the last has left."""
-    states = dists.certain(tuple(each.capacity for each in targets))
+    """What is left of units after several lots of dice, each dealt to whom the last has left.
+
+    Behind that stands whether a void shield is still up, as it is before the first.
+    """
+    states = dists.certain((*(each.capacity for each in targets), UP))
     for rain in rains:
         states = states.then(lambda left: _deal_to(targets, left, rain))  # noqa: B023
     return states
@@ -131,16 +141,34 @@ def deal_in_turn(targets: tuple[Target, ...], rains: tuple[Rain, ...]) -> Dist[L
 
 def _deal_to(targets: tuple[Target, ...], left: Left, rain: Rain) -> Dist[Left]:
     there = [place for place in rain.places if left[place]]
+    if not there:
+        return dists.certain(left)
     marks = tuple(targets[place]._replace(capacity=left[place]) for place in there)
-    found = deal(marks, rain.dice, 0, rain.rerolls, 0, rain.stopped)
-    return found.map(
-        lambda rest: tuple(
-            rest[there.index(place)] if place in there else each for place, each in enumerate(left)
-        )
+    dice = rain.by_first[rain.places.index(there[0])] if rain.by_first else rain.dice
+    stops = rain.stopped and left[-1] == UP
+    found = deal(marks, dice, 0, rain.rerolls, 0, stops).map(
+        lambda rest: (*_merged(left[:-1], there, rest), DOWN if stops else left[-1])
     )
+    return _still_up(found, left, idle(marks, dice, 0, rain.rerolls, 0)) if stops else found
 
 
-@cache
+def _merged(left: Left, there: list[int], rest: Left) -> Left:
+    """What is left of all, with some of them as dice have left those."""
+    found = dict(zip(there, rest, strict=True))
+    return tuple([found.get(place, each) for place, each in enumerate(left)])
+
+
+def _still_up(found: Dist[Left], unhurt: Left, chance: tuple[int, int]) -> Dist[Left]:
+    """The same with the shield up in those of the ways in which it had no die to stop (H18)."""
+    ones, whole = chance
+    ways = {left: number * whole for left, number in found.ways.items()}
+    down = (*unhurt[:-1], DOWN)
+    ways[down] -= ones * found.total
+    ways[unhurt] = ones * found.total
+    return dists.reduced({left: number for left, number in ways.items() if number})
+
+
+@lru_cache(_KEPT)
 def idle(
     targets: tuple[Target, ...], dice: int, ignoring: int, rerolls: bool, fuelled: int
 ) -> tuple[int, int]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from siegegame.odds import distributions as dists
-from siegegame.odds.dealing import Left, Target, cancelled
+from siegegame.odds.dealing import DOWN, UP, Left, Target, cancelled
 from siegegame.odds.distributions import Dist
 from siegegame.rules import heavies
 from siegegame.rules.throws import to_hit
+
+_KEPT = 4096
 
 
 class Single(NamedTuple):
@@ -33,10 +35,6 @@ class Template(NamedTuple):
     """Whether a void shield that is up stops all of it (H18)."""
     others: bool = False
     """Whether it covers anything else."""
-
-
-UP, DOWN = 1, 0
-"""What stands behind what is left of units where a void shield has a say: how that is (H18)."""
 
 
 @cache
@@ -65,7 +63,7 @@ def critical(capacity: int) -> Dist[int]:
     return found.map(lambda lost: max(0, capacity - max(0, lost)))
 
 
-@cache
+@lru_cache(_KEPT)
 def _struck(
     capacity: int, weapon: Single, in_rubble: bool, lock_on: bool, saved: bool
 ) -> Dist[int]:

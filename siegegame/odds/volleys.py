@@ -15,15 +15,22 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from siegegame.engine.rolls import Barrage, Fire, Mark, Salvo, Strike
+from siegegame.engine.rolls import Fire, Mark, Salvo, Strike
 from siegegame.model.vocabulary import Side
 from siegegame.odds import distributions as dists
-from siegegame.odds import placing
-from siegegame.odds.dealing import Left, Rain, Target, deal, deal_in_turn, idle
-from siegegame.odds.distributions import Dist
-from siegegame.odds.striking import (
+from siegegame.odds import placing, raining
+from siegegame.odds.dealing import (
     DOWN,
     UP,
+    Left,
+    Rain,
+    Target,
+    deal,
+    deal_in_turn,
+    idle,
+)
+from siegegame.odds.distributions import Dist
+from siegegame.odds.striking import (
     Single,
     Template,
     blast,
@@ -82,16 +89,27 @@ class _Case(NamedTuple):
     def shot(self) -> Dist[Left]:
         """What the dice leave of the units that they are dealt to."""
         if self.rains:
-            return deal_in_turn(self.targets[: self.dealt], self.rains)
+            return self.rained.map(lambda left: left[:-1])
         return deal(
             self.targets[: self.dealt], self.dice, self.ignoring, self.rerolls, self.fuelled,
             self.stopped,
         )  # fmt: skip
 
     @property
+    def rained(self) -> Dist[Left]:
+        """The same of dice in lots, with a void shield's state behind it."""
+        return deal_in_turn(self.targets[: self.dealt], self.rains)
+
+    @property
     def idle(self) -> tuple[int, int]:
-        """In how many ways a shield that would stop a die has none to stop, of how many."""
+        """In how many ways a shield that would stop a die has none to stop, of how many.
+
+        Nobody is hit then; of dice in lots those ways do not count in which others hit.
+        """
         marks = self.targets[: self.dealt]
+        if self.rains:
+            found = self.rained
+            return found.ways.get((*(each.capacity for each in marks), UP), 0), found.total
         return idle(marks, self.dice, self.ignoring, self.rerolls, self.fuelled)
 
 
@@ -119,11 +137,13 @@ def with_odd(fire: Fire, name: str) -> Toll:
     def more(salvo: Salvo) -> Salvo:
         if name == fire.target:
             return replace(salvo, dice=salvo.dice + 1)
-        shares = [
-            replace(each, dice=each.dice + 1) if each.share and each.detachment == name else each
+        found = [
+            replace(each, dice=each.dice + 1, stopped=each.stopped_with_odd)
+            if each.share and each.detachment == name
+            else each
             for each in salvo.barrages
         ]
-        return replace(salvo, barrages=tuple(shares))
+        return replace(salvo, barrages=tuple(found))
 
     return _toll(replace(fire, salvos=tuple(map(more, fire.salvos))), name)
 
@@ -172,41 +192,14 @@ def _marks(fire: Fire, name: str) -> tuple[Mark, ...]:
 def _dealt(fire: Fire, salvo: Salvo, name: str) -> tuple[Mark, ...]:
     if name == fire.target:
         return fire.marks
-    found = {mark.unit: mark for each in _barrages(salvo, name) for mark in each.marks}
+    found = {mark.unit: mark for each in raining.barrages(salvo, name) for mark in each.marks}
     return tuple(found.values())
-
-
-def _barrages(salvo: Salvo, name: str) -> tuple[Barrage, ...]:
-    """What falls on a detachment that is not the target: its share first, then a barrage (F6)."""
-    found = [each for each in salvo.barrages if each.detachment == name]
-    return tuple(sorted(found, key=lambda each: not each.share))
-
-
-def _barrage(salvo: Salvo, name: str) -> Barrage | None:
-    """The same as one, where markers are concerned (C9)."""
-    found = _barrages(salvo, name)
-    return max(found, key=lambda each: each.firepower) if found else None
-
-
-def _rains(fire: Fire, salvo: Salvo, name: str, places: dict[str, int]) -> tuple[Rain, ...]:
-    """The lots of dice where more than one falls on a detachment; a shield stops one die (H18)."""
-    found = _barrages(salvo, name)
-    if len(found) < 2:
-        return ()
-    first = next((each for each in found if each.stopped), None)
-    return tuple(
-        Rain(
-            tuple(places[mark.unit] for mark in each.marks), each.dice,
-            each.share and fire.rerolls, each is first,
-        )
-        for each in found
-    )  # fmt: skip
 
 
 def _case(
     fire: Fire, salvo: Salvo, name: str, marks: tuple[Mark, ...], strikes: Iterable[Strike]
 ) -> _Case:
-    dealt, barrage = _dealt(fire, salvo, name), _barrage(salvo, name)
+    dealt, barrage = _dealt(fire, salvo, name), raining.barrage(salvo, name)
     at_target = name == fire.target
     dice = salvo.dice if at_target else barrage.dice if barrage else 0
     places = {mark.unit: place for place, mark in enumerate(marks)}
@@ -219,8 +212,8 @@ def _case(
         tuple(_weapon(each, places) for each in strikes if each.kind != "disrupt"),
         fire.lock_on,
         salvo.fuelled if at_target else 0,
-        salvo.stopped if at_target else bool(barrage and barrage.stopped),
-        () if at_target else _rains(fire, salvo, name, places),
+        salvo.stopped if at_target else any(each.stopped for each in raining.barrages(salvo, name)),
+        () if at_target else raining.rains(fire, salvo, name, places),
     )
 
 
@@ -240,7 +233,8 @@ def _shields(fire: Fire, salvo: Salvo, name: str, case: _Case) -> list[tuple[int
     ones, whole = _idle(fire, salvo)
     share = salvo.ways * _scale(fire) // whole
     weapons = tuple(each._replace(stopped=False) for each in case.weapons)
-    bare = case._replace(stopped=False, weapons=weapons)
+    rains = tuple(each._replace(stopped=False) for each in case.rains)
+    bare = case._replace(stopped=False, weapons=weapons, rains=rains)
     return [(ones * share, case), ((whole - ones) * share, bare)]
 
 
@@ -272,6 +266,9 @@ def _reckon(case: _Case) -> _Outcome:
 
 def _under_shield(case: _Case, states: Dist[Left]) -> Dist[Left]:
     """The same with the shield as it is behind the dice: down, if they gave it any to stop."""
+    if case.rains:
+        beyond = tuple(each.capacity for each in case.targets[case.dealt :])
+        return case.rained.map(lambda left: (*left[:-1], *beyond, left[-1]))
     if not case.stopped:
         return states.map(lambda left: (*left, UP))
     ones, whole = case.idle
@@ -357,7 +354,7 @@ def _markers(
     fire: Fire, salvo: Salvo, name: str, case: _Case, strikes: list[Strike]
 ) -> Dist[placing.Placed]:
     at_target = name == fire.target
-    barrage = _barrage(salvo, name)
+    barrage = raining.barrage(salvo, name)
     aimed = fire.aimed + salvo.barrage if at_target else barrage.firepower if barrage else 0
     unhurt = case.shot
     whole = tuple(each.capacity for each in case.targets[: case.dealt])
