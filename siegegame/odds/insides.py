@@ -66,6 +66,9 @@ class _Effect(NamedTuple):
 _Effects = dict[str, _Effect]
 
 
+_Changes = tuple[tuple[int, Losses], ...]
+
+
 class _Kernels(NamedTuple):
     """What a critical may do to a garrison, whoever of it is left.
 
@@ -75,8 +78,8 @@ class _Kernels(NamedTuple):
     total: int
     """The sum of the ways of each."""
     bits: int
-    changes: dict[int, Losses]
-    """For whoever may be left who may be lost, with the packed ways."""
+    changes: dict[int, _Changes]
+    """For whoever may be left who may be lost, with the ways, by the bits of the extra damage."""
 
 
 def inside_of(wall: Wall) -> Inside:
@@ -112,14 +115,16 @@ def _whole(inside: Inside) -> int:
     return strikes.pack(tuple([run.number for run in inside.runs]))
 
 
-def _after(changes: dict[int, Losses], states: Losses) -> Losses:
+def _after(changes: dict[int, _Changes], states: Losses) -> Losses:
     """Who may be left after one critical more."""
     found: Losses = {}
     get = found.get
     for left, packed in states.items():
-        for lost, ways in changes[left].items():
-            after = left - lost
-            found[after] = get(after, 0) + packed * ways
+        for shift, losses in changes[left]:
+            more = packed << shift
+            for lost, ways in losses.items():
+                after = left - lost
+                found[after] = get(after, 0) + more * ways
     return found
 
 
@@ -149,8 +154,8 @@ def _kernels(inside: Inside, most: int) -> _Kernels:
     scale = lcm(*(each.total for effects in found.values() for each in effects.values()))
     total = scale * rows(inside.criticals).total
     bits = total.bit_length() * most + 1
-    weights = _weights(inside.criticals, bits)
-    changes = {left: _change(effects, weights, scale) for left, effects in found.items()}
+    weights = _weights(inside.criticals)
+    changes = {left: _change(effects, weights, scale, bits) for left, effects in found.items()}
     return _Kernels(total, bits, changes)
 
 
@@ -158,22 +163,25 @@ def _lost(effects: _Effects) -> list[int]:
     return [lost for effect in effects.values() for lost in effect.losses]
 
 
-def _weights(criticals: Criticals, bits: int) -> dict[str, int]:
-    """For each effect the ways of its rows, packed by the extra damage that they do."""
-    found: dict[str, int] = {}
+def _weights(criticals: Criticals) -> dict[tuple[int, str], int]:
+    """The ways of each extra damage together with an effect."""
+    found: dict[tuple[int, str], int] = {}
     for place, weight in rows(criticals).ways.items():
-        row = criticals[place]
-        found[row.effect] = found.get(row.effect, 0) + (weight << row.extra * bits)
+        key = criticals[place].extra, criticals[place].effect
+        found[key] = found.get(key, 0) + weight
     return found
 
 
-def _change(effects: _Effects, weights: dict[str, int], scale: int) -> Losses:
-    found: Losses = {}
-    for name, effect in effects.items():
-        factor = weights[name] * (scale // effect.total)
-        for lost, ways in effect.losses.items():
-            found[lost] = found.get(lost, 0) + factor * ways
-    return found
+def _change(
+    effects: _Effects, weights: dict[tuple[int, str], int], scale: int, bits: int
+) -> _Changes:
+    found: dict[int, Losses] = {}
+    for (extra, name), weight in weights.items():
+        factor = weight * (scale // effects[name].total)
+        losses = found.setdefault(extra * bits, {})
+        for lost, ways in effects[name].losses.items():
+            losses[lost] = losses.get(lost, 0) + factor * ways
+    return tuple(found.items())
 
 
 @lru_cache(_GARRISONS)
