@@ -21,7 +21,7 @@ Left = tuple[int, ...]
 """Capacity left of each unit, in the order of dealing."""
 
 _FACES = 6
-_KEPT = 4096
+_KEPT = 1024
 _PLAIN = [1] * _FACES
 _FED = [sum(fed(die) == face for die in range(1, _FACES + 1)) for face in range(1, _FACES + 1)]
 """In how many ways a die counts as each face, as it is and beside a fuel pipe (H18)."""

@@ -23,7 +23,7 @@ from siegegame.rules import hits
 from siegegame.rules.throws import to_hit
 
 _KEPT = 4096
-_GARRISONS = 256
+_GARRISONS = 64
 """Garrisons of which it is remembered what a critical does to whoever of them is left."""
 _NOBODY: Final[Losses] = {0: 1}
 
