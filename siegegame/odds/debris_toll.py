@@ -168,9 +168,14 @@ def _of_two(soft: _Kind, hard: _Kind, ways: Ways) -> _Counted:
 
 def _shared(soft: _Kind, hard: _Kind) -> int:
     """What makes all weights whole that are divided by numbers of figures left of a kind."""
-    soft_left, hard_left = lcm(*range(1, soft.figures + 1)), lcm(*range(1, hard.figures + 1))
-    shared: int = soft_left**hard.figures * hard_left**soft.figures
+    shared: int = _multiple(soft.figures) ** hard.figures * _multiple(hard.figures) ** soft.figures
     return shared
+
+
+@lru_cache(_KEPT)
+def _multiple(figures: int) -> int:
+    """The least common multiple of all numbers up to one."""
+    return lcm(*range(1, figures + 1))
 
 
 def _together(parts: Sequence[_Part], power: int) -> _Part:
@@ -195,9 +200,7 @@ def _part(soft: _Kind, hard: _Kind, ways: Ways, number: int) -> _Part:
         soft_left = number - hard_left
         spared = soft_left * (_FACES - soft.kills) + hard_left * (_FACES - hard.kills)
         first = start * _value(dice, _value(die, spared))
-        terms = _terms((soft_left, soft.kills), (hard_left, hard.kills), first)
-        for left, term in zip(range(number, 0, -1), terms, strict=True):
-            found[left] += term
+        _add_terms(found, (soft_left, soft.kills), (hard_left, hard.kills), first)
     return _Part(number, found)
 
 
@@ -226,7 +229,7 @@ def _value(coefficients: list[int], at: int) -> int:
 
 def _starts(soft: _Kind, hard: _Kind, number: int) -> Iterator[tuple[int, int]]:
     """How many of the harder kind are among so many left; the weight but for hits and x."""
-    soft_shared, hard_shared = (lcm(*range(1, each.figures + 1)) for each in (soft, hard))
+    soft_shared, hard_shared = _multiple(soft.figures), _multiple(hard.figures)
     lost = number ** (soft.figures + hard.figures - number)
     for b in range(max(1, number - soft.figures), min(hard.figures, number - 1) + 1):
         a = number - b
@@ -236,8 +239,8 @@ def _starts(soft: _Kind, hard: _Kind, number: int) -> Iterator[tuple[int, int]]:
         yield b, softs * hards * whole * lost
 
 
-def _terms(soft: tuple[int, int], hard: tuple[int, int], first: int) -> Iterator[int]:
-    """A state's terms from all its figures left down to one left.
+def _add_terms(sums: list[int], soft: tuple[int, int], hard: tuple[int, int], first: int) -> None:
+    """Adds a state's terms, from all its figures left down to one left.
 
     With a and b figures left that are killed by F and G faces these are `first` times the
     coefficients of (b x - F)**a (a x + G)**b, times a + b more often from each to the next. Each
@@ -245,16 +248,16 @@ def _terms(soft: tuple[int, int], hard: tuple[int, int], first: int) -> Iterator
     """
     (a, f), (b, g) = soft, hard
     number, pairs = a + b, a * b
-    far = number * number * f * g
-    slope = number * (b * g - a * f)
-    near = number * pairs * (f - g) + number * slope
-    far, step, whole = (number + 1) * far, far, pairs
+    slope, step = number * (b * g - a * f), number * number * f * g
+    near, far, whole = number * pairs * (f - g) + number * slope, (number + 1) * step, pairs
     before, term = 0, first * b**a * a**b
-    for _ in range(1, number):
-        yield term
+    sums[number] += term
+    for left in range(number - 1, 0, -1):
         before, term = term, (near * term - far * before) // whole
-        near, far, whole = near - slope, far - step, whole + pairs
-    yield term
+        sums[left] += term
+        near -= slope
+        far -= step
+        whole += pairs
 
 
 def _alone(kind: _Kind, other: _Kind, ways: Ways) -> list[int]:
