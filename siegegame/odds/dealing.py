@@ -126,6 +126,8 @@ class Rain(NamedTuple):
     """Whether a void shield that is still up stops the best of them (H18)."""
     by_first: tuple[int, ...] = ()
     """The dice for each of the units if that is the first left; empty if all are alike (C7)."""
+    elsewhere: tuple[int, int] | None = None
+    """Of dice that fall on others: in how many ways they leave the shield up, of how many."""
 
 
 def deal_in_turn(targets: tuple[Target, ...], rains: tuple[Rain, ...]) -> Dist[Left]:
@@ -140,6 +142,8 @@ def deal_in_turn(targets: tuple[Target, ...], rains: tuple[Rain, ...]) -> Dist[L
 
 
 def _deal_to(targets: tuple[Target, ...], left: Left, rain: Rain) -> Dist[Left]:
+    if rain.elsewhere:
+        return taken(left, rain.elsewhere)
     there = [place for place in rain.places if left[place]]
     if not there:
         return dists.certain(left)
@@ -150,6 +154,15 @@ def _deal_to(targets: tuple[Target, ...], left: Left, rain: Rain) -> Dist[Left]:
         lambda rest: (*_merged(left[:-1], there, rest), DOWN if stops else left[-1])
     )
     return _still_up(found, left, idle(marks, dice, 0, rain.rerolls, 0)) if stops else found
+
+
+def taken(left: Left, chance: tuple[int, int]) -> Dist[Left]:
+    """The same behind dice that fall elsewhere and may take a shield that is up (H18)."""
+    idle, whole = chance
+    if left[-1] == DOWN:
+        return dists.certain(left)
+    ways = {left: idle, (*left[:-1], DOWN): whole - idle}
+    return Dist({each: number for each, number in ways.items() if number})
 
 
 def _merged(left: Left, there: list[int], rest: Left) -> Left:

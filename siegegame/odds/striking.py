@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from siegegame.engine.rolls import Strike
 from siegegame.odds import distributions as dists
 from siegegame.odds.dealing import DOWN, UP, Left, Target, cancelled
 from siegegame.odds.distributions import Dist
@@ -35,6 +36,16 @@ class Template(NamedTuple):
     """Whether a void shield that is up stops all of it (H18)."""
     others: bool = False
     """Whether it covers anything else."""
+
+
+def weapon(strike: Strike, places: dict[str, int]) -> Single | Template:
+    """A weapon as it meets a detachment, of whose units it is told the places."""
+    found = tuple(places[mark.unit] for mark in strike.marks if mark.unit in places)
+    if strike.kind == "mega_cannon":
+        others = len(found) < len(strike.marks) or bool(strike.structures)
+        return Template(found, strike.stopped, others)
+    ray = strike.kind == "death_ray"
+    return Single(found, strike.need, strike.rerolls, ray, strike.stopped)
 
 
 @cache

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from siegegame.engine.rolls import Fire, Mark, Salvo, Strike
 from siegegame.model.vocabulary import Side
 from siegegame.odds import distributions as dists
-from siegegame.odds import placing, raining
+from siegegame.odds import placing, raining, striking
 from siegegame.odds.dealing import (
     DOWN,
     UP,
@@ -28,16 +28,10 @@ from siegegame.odds.dealing import (
     deal,
     deal_in_turn,
     idle,
+    taken,
 )
 from siegegame.odds.distributions import Dist
-from siegegame.odds.striking import (
-    Single,
-    Template,
-    blast,
-    single,
-    template,
-    unless_stopped,
-)
+from siegegame.odds.striking import Single, Template, blast, single, template, unless_stopped
 from siegegame.rules import heavies
 
 _KEPT = 1024
@@ -78,7 +72,9 @@ class _Case(NamedTuple):
     stopped: bool = False
     """Whether a void shield stops the best of the dice (H18)."""
     rains: tuple[Rain, ...] = ()
-    """The dice in lots, where a share of fire over a wall comes before a barrage (F6)."""
+    """The dice in lots, where several fall on it or others on those under its shield (F6, H18)."""
+    elsewhere: tuple[int, int] = (1, 1)
+    """Of the target: in how many ways dice on others leave a void shield up, of how many."""
 
     @property
     def guarded(self) -> bool:
@@ -199,31 +195,36 @@ def _dealt(fire: Fire, salvo: Salvo, name: str) -> tuple[Mark, ...]:
 def _case(
     fire: Fire, salvo: Salvo, name: str, marks: tuple[Mark, ...], strikes: Iterable[Strike]
 ) -> _Case:
-    dealt, barrage = _dealt(fire, salvo, name), raining.barrage(salvo, name)
-    at_target = name == fire.target
-    dice = salvo.dice if at_target else barrage.dice if barrage else 0
+    weapons = [each for each in strikes if each.kind != "disrupt"]
     places = {mark.unit: place for place, mark in enumerate(marks)}
-    return _Case(
-        tuple(Target(m.need, m.bare, m.capacity, m.in_rubble, m.saved) for m in marks),
-        len(dealt),
-        dice,
-        salvo.ignoring if at_target else 0,
-        (at_target or (barrage is not None and barrage.share)) and fire.rerolls,
-        tuple(_weapon(each, places) for each in strikes if each.kind != "disrupt"),
+    found = _Case(
+        tuple(map(raining.target, marks)),
+        len(_dealt(fire, salvo, name)),
+        salvo.dice,
+        salvo.ignoring,
+        fire.rerolls,
+        tuple(striking.weapon(each, places) for each in weapons),
         fire.lock_on,
-        salvo.fuelled if at_target else 0,
-        salvo.stopped if at_target else any(each.stopped for each in raining.barrages(salvo, name)),
-        () if at_target else raining.rains(fire, salvo, name, places),
+        salvo.fuelled,
+        salvo.stopped,
     )
+    if name != fire.target:
+        return _beside(fire, salvo, name, found)
+    return found._replace(elsewhere=raining.left_up(fire, salvo)) if found.guarded else found
 
 
-def _weapon(strike: Strike, places: dict[str, int]) -> Single | Template:
-    found = tuple(places[mark.unit] for mark in strike.marks if mark.unit in places)
-    if strike.kind == "mega_cannon":
-        others = len(found) < len(strike.marks) or bool(strike.structures)
-        return Template(found, strike.stopped, others)
-    ray = strike.kind == "death_ray"
-    return Single(found, strike.need, strike.rerolls, ray, strike.stopped)
+def _beside(fire: Fire, salvo: Salvo, name: str, case: _Case) -> _Case:
+    """The same of a detachment that is not the target: shares and barrages alone (C10, F6)."""
+    barrage = raining.barrage(salvo, name)
+    rains = raining.rains(fire, salvo, name, case.guarded)
+    return case._replace(
+        dice=barrage.dice if barrage else 0,
+        ignoring=0,
+        rerolls=barrage is not None and barrage.share and fire.rerolls,
+        fuelled=0,
+        stopped=any(each.stopped for each in rains) or bool(barrage and barrage.stopped),
+        rains=rains,
+    )
 
 
 def _shields(fire: Fire, salvo: Salvo, name: str, case: _Case) -> list[tuple[int, _Case]]:
@@ -269,6 +270,9 @@ def _under_shield(case: _Case, states: Dist[Left]) -> Dist[Left]:
     if case.rains:
         beyond = tuple(each.capacity for each in case.targets[case.dealt :])
         return case.rained.map(lambda left: (*left[:-1], *beyond, left[-1]))
+    if case.elsewhere != (1, 1):
+        alone = _under_shield(case._replace(elsewhere=(1, 1)), states)
+        return alone.then(lambda left: taken(left, case.elsewhere))
     if not case.stopped:
         return states.map(lambda left: (*left, UP))
     ones, whole = case.idle
@@ -366,6 +370,9 @@ def _markers(
     debris = tuple((each.need, each.rerolls) for each in strikes if each.kind == "disrupt")
     heavy = fire.heavies if at_target else None
     up = case.idle if case.stopped else None
+    if case.elsewhere != (1, 1):
+        ones, of = up or (misses, unhurt.total)
+        up = ones * case.elsewhere[0], of * case.elsewhere[1]
     return placing.placed(aimed, (misses, unhurt.total), weapons, debris, case.lock_on, heavy, up)
 
 
