@@ -311,7 +311,8 @@ class Fires:
         pair, barrage = (laying.detachment, laying.target), weight * len(laying.caught)
         shared = overshots.spread(world, *pair, volley, barrage)
         found = self._dice(pair, volley, laying.modified, shared, ways, barrage)
-        return replace(found, barrages=(*found.barrages, *beneath), walls=walls)
+        both = over_fires.after_shares(world, found.barrages, beneath)
+        return replace(found, barrages=(*found.barrages, *both), walls=walls)
 
     def _strike(self, heavy: Heavy, laying: _Laying) -> Strike:
         world, target = self._world, laying.target

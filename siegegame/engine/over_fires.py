@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from siegegame.engine.rolls import Barrage, Mark, Over
 from siegegame.model.vocabulary import Column
+from siegegame.rules import firepower
 from siegegame.rules.shields import FIREPOWER
 from siegegame.systems import overshots, shields
+from siegegame.systems.barrages import barrage_column
 from siegegame.world.store import World
 
 
@@ -36,6 +40,10 @@ def shares(
         mark: makes the record of a unit that may be hit.
     """
     target, column = pair
+
+    def stopped(dice: int, struck: int) -> bool:
+        return dice >= FIREPOWER and shields.covering(world, struck, firing) > 0
+
     return tuple(
         Barrage(
             detachment=world.theatre.slugs[each],
@@ -44,8 +52,26 @@ def shares(
             dice=found.base,
             marks=tuple(mark(unit) for unit in units),
             share=True,
-            stopped=found.base >= FIREPOWER and shields.covering(world, each, firing) > 0,
+            stopped=stopped(found.base, each),
+            stopped_with_odd=found.odd > 0 and stopped(found.base + 1, each),
         )
         for each, units in (found.behind if found else ())
         if found and each != target
     )
+
+
+def after_shares(
+    world: World, shares: tuple[Barrage, ...], beneath: tuple[Barrage, ...]
+) -> tuple[Barrage, ...]:
+    """Barrages as they strike those who have had a share before (C10, F6)."""
+    shared = {each.detachment for each in shares}
+    return tuple([_by_first(world, b) if b.detachment in shared else b for b in beneath])
+
+
+def _by_first(world: World, barrage: Barrage) -> Barrage:
+    """A barrage whose dice follow from who of those under it is the first left (C7)."""
+    ids, table = world.theatre.ids, world.theatre.catalogue.tables.firepower
+    struck = ids[barrage.detachment]
+    columns = [barrage_column(world, struck, ids[mark.unit]) for mark in barrage.marks]
+    dice = tuple([firepower.dice(table, barrage.firepower, each) for each in columns])
+    return replace(barrage, by_first=dice) if len(set(dice)) > 1 else barrage

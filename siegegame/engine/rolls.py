@@ -65,6 +65,10 @@ class Barrage(Record, frozen=True):
     """Whether it is a share of indirect fire over a wall (F6); its Firepower says nothing then."""
     stopped: bool = False
     """Whether a void shield that is still up would stop the best die (H18)."""
+    stopped_with_odd: bool = False
+    """The same of a share with an odd die (F6)."""
+    by_first: tuple[int, ...] = ()
+    """The dice for each unit if that is the first left behind a share; empty if all are alike."""
 
 
 class Wall(Record, frozen=True):

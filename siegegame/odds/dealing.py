@@ -21,7 +21,7 @@ Left = tuple[int, ...]
 """Capacity left of each unit, in the order of dealing."""
 
 _FACES = 6
-_KEPT = 4096
+_KEPT = 1024
 _PLAIN = [1] * _FACES
 _FED = [sum(fed(die) == face for die in range(1, _FACES + 1)) for face in range(1, _FACES + 1)]
 """In how many ways a die counts as each face, as it is and beside a fuel pipe (H18)."""
@@ -111,6 +111,10 @@ def deal(
     return dists.reduced(done)
 
 
+UP, DOWN = 1, 0
+"""What stands behind what is left of units where a void shield has a say: how that is (H18)."""
+
+
 class Rain(NamedTuple):
     """Dice that are dealt by themselves: before others, or behind them (C10, F6)."""
 
@@ -119,28 +123,65 @@ class Rain(NamedTuple):
     dice: int
     rerolls: bool = False
     stopped: bool = False
+    """Whether a void shield that is still up stops the best of them (H18)."""
+    by_first: tuple[int, ...] = ()
+    """The dice for each of the units if that is the first left; empty if all are alike (C7)."""
+    elsewhere: tuple[int, int] | None = None
+    """Of dice that fall on others: in how many ways they leave the shield up, of how many."""
 
 
 def deal_in_turn(targets: tuple[Target, ...], rains: tuple[Rain, ...]) -> Dist[Left]:
-    """What is left of units after several lots of dice, each dealt to whom the last has left."""
-    states = dists.certain(tuple(each.capacity for each in targets))
+    """What is left of units after several lots of dice, each dealt to whom the last has left.
+
+    Behind that stands whether a void shield is still up, as it is before the first.
+    """
+    states = dists.certain((*(each.capacity for each in targets), UP))
     for rain in rains:
         states = states.then(lambda left: _deal_to(targets, left, rain))  # noqa: B023
     return states
 
 
 def _deal_to(targets: tuple[Target, ...], left: Left, rain: Rain) -> Dist[Left]:
+    if rain.elsewhere:
+        return taken(left, rain.elsewhere)
     there = [place for place in rain.places if left[place]]
+    if not there:
+        return dists.certain(left)
     marks = tuple(targets[place]._replace(capacity=left[place]) for place in there)
-    found = deal(marks, rain.dice, 0, rain.rerolls, 0, rain.stopped)
-    return found.map(
-        lambda rest: tuple(
-            rest[there.index(place)] if place in there else each for place, each in enumerate(left)
-        )
+    dice = rain.by_first[rain.places.index(there[0])] if rain.by_first else rain.dice
+    stops = rain.stopped and left[-1] == UP
+    found = deal(marks, dice, 0, rain.rerolls, 0, stops).map(
+        lambda rest: (*_merged(left[:-1], there, rest), DOWN if stops else left[-1])
     )
+    return _still_up(found, left, idle(marks, dice, 0, rain.rerolls, 0)) if stops else found
 
 
-@cache
+def taken(left: Left, chance: tuple[int, int]) -> Dist[Left]:
+    """The same behind dice that fall elsewhere and may take a shield that is up (H18)."""
+    idle, whole = chance
+    if left[-1] == DOWN:
+        return dists.certain(left)
+    ways = {left: idle, (*left[:-1], DOWN): whole - idle}
+    return Dist({each: number for each, number in ways.items() if number})
+
+
+def _merged(left: Left, there: list[int], rest: Left) -> Left:
+    """What is left of all, with some of them as dice have left those."""
+    found = dict(zip(there, rest, strict=True))
+    return tuple([found.get(place, each) for place, each in enumerate(left)])
+
+
+def _still_up(found: Dist[Left], unhurt: Left, chance: tuple[int, int]) -> Dist[Left]:
+    """The same with the shield up in those of the ways in which it had no die to stop (H18)."""
+    ones, whole = chance
+    ways = {left: number * whole for left, number in found.ways.items()}
+    down = (*unhurt[:-1], DOWN)
+    ways[down] -= ones * found.total
+    ways[unhurt] = ones * found.total
+    return dists.reduced({left: number for left, number in ways.items() if number})
+
+
+@lru_cache(_KEPT)
 def idle(
     targets: tuple[Target, ...], dice: int, ignoring: int, rerolls: bool, fuelled: int
 ) -> tuple[int, int]:

@@ -32,8 +32,8 @@ from siegegame.model.orders import (
     Shoot,
 )
 from siegegame.model.vocabulary import StructureState
-from siegegame.odds import distributions as dists
 from siegegame.odds import (
+    battering,
     features,
     fights,
     hulls,
@@ -45,6 +45,7 @@ from siegegame.odds import (
     titans,
     volleys,
 )
+from siegegame.odds import distributions as dists
 from siegegame.odds.breaches import Breach, breaches
 from siegegame.odds.distributions import Dist
 from siegegame.odds.modifiers import Modifier
@@ -194,7 +195,7 @@ def _of_hull(fire: HullFire) -> Iterator[Outcome]:
     for result, chance in found.rows:
         yield Outcome(f"{name}: {result.replace('_', ' ')}", YES, chance)
     yield from _numbers(f"{name}: armour value lost", found.breached)
-    for fate in (hulls.STANDS, hulls.COLLAPSES, hulls.DETONATES):
+    for fate in (battering.STANDS, battering.COLLAPSES, battering.DETONATES):
         yield Outcome(f"{name}: afterwards", fate.replace("_", " "), found.fate.p(fate))
     if fire.target.garrison:
         yield from _numbers(f"{name}: figures inside lost to debris", found.casualties)

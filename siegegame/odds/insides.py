@@ -6,10 +6,10 @@ each other in the garrison that differ in nothing are counted together, packed a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import groupby
-from math import lcm
+from math import lcm, prod
 from typing import Final, NamedTuple
 
 from siegegame.engine.rolls import Mark, Wall
@@ -23,7 +23,7 @@ from siegegame.rules import hits
 from siegegame.rules.throws import to_hit
 
 _KEPT = 4096
-_GARRISONS = 256
+_GARRISONS = 64
 """Garrisons of which it is remembered what a critical does to whoever of them is left."""
 _NOBODY: Final[Losses] = {0: 1}
 
@@ -64,6 +64,7 @@ class _Effect(NamedTuple):
 
 
 _Effects = dict[str, _Effect]
+_Changes = tuple[tuple[int, Losses], ...]
 
 
 class _Kernels(NamedTuple):
@@ -75,8 +76,12 @@ class _Kernels(NamedTuple):
     total: int
     """The sum of the ways of each."""
     bits: int
-    changes: dict[int, Losses]
-    """For whoever may be left who may be lost, with the packed ways."""
+    changes: dict[int, _Changes]
+    """For whoever may be left who may be lost, with the ways, by the bits of the extra damage."""
+    fires: _Changes
+    """The ways of flames alone, by the bits of the extra damage."""
+    flames: tuple[tuple[int, dict[int, Losses]], ...]
+    """For each detachment the bits of its units, and for those left of it who may be lost."""
 
 
 def inside_of(wall: Wall) -> Inside:
@@ -103,7 +108,7 @@ def _havocs(inside: Inside, most: int) -> tuple[Havoc, ...]:
     states = {_whole(inside): 1}
     found = [_havoc(inside, kernels, states, 0)]
     for number in range(1, most + 1):
-        states = _after(kernels.changes, states)
+        states = _after(kernels, states)
         found.append(_havoc(inside, kernels, states, number))
     return tuple(found)
 
@@ -112,14 +117,32 @@ def _whole(inside: Inside) -> int:
     return strikes.pack(tuple([run.number for run in inside.runs]))
 
 
-def _after(changes: dict[int, Losses], states: Losses) -> Losses:
+def _after(kernels: _Kernels, states: Losses) -> Losses:
     """Who may be left after one critical more."""
-    found: Losses = {}
+    found = _burnt(kernels, states)
     get = found.get
     for left, packed in states.items():
-        for lost, ways in changes[left].items():
-            after = left - lost
-            found[after] = get(after, 0) + packed * ways
+        for shift, losses in kernels.changes[left]:
+            more = packed << shift
+            for lost, ways in losses.items():
+                after = left - lost
+                found[after] = get(after, 0) + more * ways
+    return found
+
+
+def _burnt(kernels: _Kernels, states: Losses) -> Losses:
+    """Who may be left after flames, which are on one detachment after the other (E8)."""
+    factors = [(shift, factor[0]) for shift, factor in kernels.fires]
+    found = {
+        left: sum([(packed << shift) * factor for shift, factor in factors])
+        for left, packed in (states if factors else {}).items()
+    }
+    for mask, table in kernels.flames if factors else ():
+        before, found = found, {}
+        for left, packed in before.items():
+            for lost, ways in table[left & mask].items():
+                after = left - lost
+                found[after] = found.get(after, 0) + packed * ways
     return found
 
 
@@ -139,51 +162,84 @@ def _havoc(inside: Inside, kernels: _Kernels, states: Losses, number: int) -> Ha
 
 def _kernels(inside: Inside, most: int) -> _Kernels:
     """What a critical may do to whoever may be left when the last of so many comes."""
+    weights = _weights(inside.criticals)
     strike = _striker(inside)
+    burners = _burners(inside) if any(name == "fire" for _, name in weights) else ()
     found: dict[int, _Effects] = {}
     waiting = {_whole(inside): None}
     for _ in range(most):
         found |= {left: strike(left) for left in waiting}
-        after = (left - lost for left in waiting for lost in _lost(found[left]))
+        after = [left - lost for left in waiting for lost in _lost(found[left])]
+        after += _left_by(burners, waiting)
         waiting = dict.fromkeys([rest for rest in after if rest not in found])
-    scale = lcm(*(each.total for effects in found.values() for each in effects.values()))
+    tables = [(each.mask, *_table(each, list(found))) for each in burners]
+    burning = prod(whole for _, _, whole in tables)
+    scale = lcm(burning, *(each.total for effects in found.values() for each in effects.values()))
     total = scale * rows(inside.criticals).total
     bits = total.bit_length() * most + 1
-    weights = _weights(inside.criticals, bits)
-    changes = {left: _change(effects, weights, scale) for left, effects in found.items()}
-    return _Kernels(total, bits, changes)
+    return _Kernels(
+        total,
+        bits,
+        {left: _change(effects, weights, scale, bits) for left, effects in found.items()},
+        _change({"fire": _Effect(burning, _NOBODY)}, weights, scale, bits),
+        tuple([(mask, table) for mask, table, _ in tables]),
+    )
+
+
+def _left_by(burners: Sequence[_Burner], lefts: Iterable[int]) -> Iterable[int]:
+    """Whom flames may leave of some."""
+    for each in burners:
+        lefts = dict.fromkeys(
+            [left - lost for left in lefts for lost in each.burn(left & each.mask).losses]
+        )
+    return lefts if burners else ()
+
+
+def _table(burner: _Burner, lefts: Iterable[int]) -> tuple[dict[int, Losses], int]:
+    """For those left of a detachment who may be lost, and the ways that all of them have."""
+    parts = dict.fromkeys([left & burner.mask for left in lefts])
+    effects = {part: burner.burn(part) for part in parts}
+    whole = lcm(*(each.total for each in effects.values()))
+    return {
+        part: {lost: ways * (whole // total) for lost, ways in losses.items()}
+        for part, (total, losses) in effects.items()
+    }, whole
 
 
 def _lost(effects: _Effects) -> list[int]:
     return [lost for effect in effects.values() for lost in effect.losses]
 
 
-def _weights(criticals: Criticals, bits: int) -> dict[str, int]:
-    """For each effect the ways of its rows, packed by the extra damage that they do."""
-    found: dict[str, int] = {}
+def _weights(criticals: Criticals) -> dict[tuple[int, str], int]:
+    """The ways of each extra damage together with an effect."""
+    found: dict[tuple[int, str], int] = {}
     for place, weight in rows(criticals).ways.items():
-        row = criticals[place]
-        found[row.effect] = found.get(row.effect, 0) + (weight << row.extra * bits)
+        key = criticals[place].extra, criticals[place].effect
+        found[key] = found.get(key, 0) + weight
     return found
 
 
-def _change(effects: _Effects, weights: dict[str, int], scale: int) -> Losses:
-    found: Losses = {}
-    for name, effect in effects.items():
-        factor = weights[name] * (scale // effect.total)
-        for lost, ways in effect.losses.items():
-            found[lost] = found.get(lost, 0) + factor * ways
-    return found
+def _change(
+    effects: _Effects, weights: dict[tuple[int, str], int], scale: int, bits: int
+) -> _Changes:
+    found: dict[int, Losses] = {}
+    for (extra, name), weight in weights.items():
+        if name not in effects:
+            continue
+        factor = weight * (scale // effects[name].total)
+        losses = found.setdefault(extra * bits, {})
+        for lost, ways in effects[name].losses.items():
+            losses[lost] = losses.get(lost, 0) + factor * ways
+    return tuple(found.items())
 
 
 @lru_cache(_GARRISONS)
 def _striker(inside: Inside) -> Callable[[int], _Effects]:
-    """Says what each effect does to whoever is left (E7)."""
-    effects = dict.fromkeys([row.effect for row in inside.criticals])
+    """Says what each effect but flames does to whoever is left (E7)."""
+    effects = dict.fromkeys([row.effect for row in inside.criticals if row.effect != "fire"])
     makers: dict[str, Callable[[int], _Effect]] = {
         "barrage": lambda left: _shake(inside, left),
         "debris": _dropper(inside),
-        "fire": _burner(inside),
     }
     nothing = _Effect(1, _NOBODY)
 
@@ -241,21 +297,23 @@ def _dropper(inside: Inside) -> Callable[[int], _Effect]:
     return drop
 
 
-def _burner(inside: Inside) -> Callable[[int], _Effect]:
-    """Flames: a die of Firepower on each detachment inside (E8)."""
-    parts = _parts(inside)
-    known: dict[int, _Effect] = {}
+class _Burner(NamedTuple):
+    """Flames on a detachment inside: a die of Firepower (E8)."""
 
-    def burn(left: int) -> _Effect:
-        found = _Effect(1, _NOBODY)
-        for own, mask in parts:
-            part = left & mask
-            if part and part not in known:
-                known[part] = _flames(inside, own, part)
-            found = _both(found, known[part]) if part else found
-        return found
+    mask: int
+    """The bits in which its units are counted."""
+    burn: Callable[[int], _Effect]
+    """What flames do to those of them that are left."""
 
-    return burn
+
+@lru_cache(_GARRISONS)
+def _burners(inside: Inside) -> tuple[_Burner, ...]:
+    return tuple([_burner(inside, *part) for part in _parts(inside)])
+
+
+def _burner(inside: Inside, own: tuple[Lodgers, ...], mask: int) -> _Burner:
+    nothing = _Effect(1, _NOBODY)
+    return _Burner(mask, cache(lambda part: _flames(inside, own, part) if part else nothing))
 
 
 def _parts(inside: Inside) -> list[tuple[tuple[Lodgers, ...], int]]:
@@ -275,15 +333,3 @@ def _flames(inside: Inside, lodgers: tuple[Lodgers, ...], left: int) -> _Effect:
     second = dists.of_throw(to_hit(least)) if least > _SURE else None
     faces = second.total if second else strikes.FACES
     return _Effect(*strikes.on_cheapest(lodgers, left, numbers, faces))
-
-
-def _both(one: _Effect, two: _Effect) -> _Effect:
-    """What two effects do together that strike different units."""
-    if one.total == 1:
-        return two
-    losses = {
-        lost + other: ways * more
-        for lost, ways in one.losses.items()
-        for other, more in two.losses.items()
-    }
-    return _Effect(one.total * two.total, losses)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from siegegame.engine.rolls import Storm
@@ -13,6 +13,8 @@ from siegegame.odds.breaches import Breach
 from siegegame.odds.distributions import Dist
 from siegegame.odds.walls import Blow, Blows
 from siegegame.rules import capacity as rules
+
+_KEPT = 1024
 
 
 class Assault(NamedTuple):
@@ -31,7 +33,7 @@ def storm(found: Storm) -> Assault:
     return Assault(even.p(1), breaches.attack(found.wall, blows))
 
 
-@cache
+@lru_cache(_KEPT)
 def _blows(lead: int, dice: int, tearing: int, armour: int) -> Dist[Blows]:
     struck = breaches.of_dice(((Blow(armour, False, False, False), dice),))
     claws = dists.times(dists.of_throw(rules.TEARING), tearing)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
+from siegegame.engine.rolls import Strike
 from siegegame.odds import distributions as dists
-from siegegame.odds.dealing import Left, Target, cancelled
+from siegegame.odds.dealing import DOWN, UP, Left, Target, cancelled
 from siegegame.odds.distributions import Dist
 from siegegame.rules import heavies
 from siegegame.rules.throws import to_hit
+
+_KEPT = 4096
 
 
 class Single(NamedTuple):
@@ -35,8 +38,14 @@ class Template(NamedTuple):
     """Whether it covers anything else."""
 
 
-UP, DOWN = 1, 0
-"""What stands behind what is left of units where a void shield has a say: how that is (H18)."""
+def weapon(strike: Strike, places: dict[str, int]) -> Single | Template:
+    """A weapon as it meets a detachment, of whose units it is told the places."""
+    found = tuple(places[mark.unit] for mark in strike.marks if mark.unit in places)
+    if strike.kind == "mega_cannon":
+        others = len(found) < len(strike.marks) or bool(strike.structures)
+        return Template(found, strike.stopped, others)
+    ray = strike.kind == "death_ray"
+    return Single(found, strike.need, strike.rerolls, ray, strike.stopped)
 
 
 @cache
@@ -65,7 +74,7 @@ def critical(capacity: int) -> Dist[int]:
     return found.map(lambda lost: max(0, capacity - max(0, lost)))
 
 
-@cache
+@lru_cache(_KEPT)
 def _struck(
     capacity: int, weapon: Single, in_rubble: bool, lock_on: bool, saved: bool
 ) -> Dist[int]:

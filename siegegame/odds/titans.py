@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from siegegame.content.schema import TitanDamageRow
@@ -75,12 +78,22 @@ def _hits(number: int, caf: int, twice: bool, dice: int, against: int, again: bo
     """Sums of both sides; adding keeps the counts of each pair of totals exact."""
     ours = total(number, twice).map(lambda faces: rules.group_total((faces,), (caf,)))
     theirs = total(dice, again).map(lambda faces: rules.defence(against, (faces,)))
+    groups = sorted(ours.ways)
+    ways = list(accumulate((ours.ways[each] for each in groups), initial=0))
     found: dict[int, int] = {}
-    for group, weight in ours.ways.items():
-        for defence, other in theirs.ways.items():
-            hits = rules.hits(group, defence)
-            found[hits] = found.get(hits, 0) + weight * other
+    for defence, weight in theirs.ways.items():
+        for hits, start, end in _spans(groups, defence):
+            found[hits] = found.get(hits, 0) + weight * (ways[end] - ways[start])
     return dists.reduced(found)
+
+
+def _spans(groups: list[int], defence: int) -> Iterator[tuple[int, int, int]]:
+    """Hits on a defence, which never fall as a group's total grows; from where on, up to where."""
+    end = 0
+    while end < len(groups):
+        start, hits = end, rules.hits(groups[end], defence)
+        end = bisect_right(groups, hits, start, key=lambda group: rules.hits(group, defence))
+        yield hits, start, end
 
 
 @lru_cache(_KEPT)

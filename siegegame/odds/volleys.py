@@ -15,22 +15,23 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from siegegame.engine.rolls import Barrage, Fire, Mark, Salvo, Strike
+from siegegame.engine.rolls import Fire, Mark, Salvo, Strike
 from siegegame.model.vocabulary import Side
 from siegegame.odds import distributions as dists
-from siegegame.odds import placing
-from siegegame.odds.dealing import Left, Rain, Target, deal, deal_in_turn, idle
-from siegegame.odds.distributions import Dist
-from siegegame.odds.striking import (
+from siegegame.odds import placing, raining, striking
+from siegegame.odds.dealing import (
     DOWN,
     UP,
-    Single,
-    Template,
-    blast,
-    single,
-    template,
-    unless_stopped,
+    Left,
+    Rain,
+    Target,
+    deal,
+    deal_in_turn,
+    idle,
+    taken,
 )
+from siegegame.odds.distributions import Dist
+from siegegame.odds.striking import Single, Template, blast, single, template, unless_stopped
 from siegegame.rules import heavies
 
 _KEPT = 1024
@@ -71,7 +72,9 @@ class _Case(NamedTuple):
     stopped: bool = False
     """Whether a void shield stops the best of the dice (H18)."""
     rains: tuple[Rain, ...] = ()
-    """The dice in lots, where a share of fire over a wall comes before a barrage (F6)."""
+    """The dice in lots, where several fall on it or others on those under its shield (F6, H18)."""
+    elsewhere: tuple[int, int] = (1, 1)
+    """Of the target: in how many ways dice on others leave a void shield up, of how many."""
 
     @property
     def guarded(self) -> bool:
@@ -82,16 +85,27 @@ class _Case(NamedTuple):
     def shot(self) -> Dist[Left]:
         """What the dice leave of the units that they are dealt to."""
         if self.rains:
-            return deal_in_turn(self.targets[: self.dealt], self.rains)
+            return self.rained.map(lambda left: left[:-1])
         return deal(
             self.targets[: self.dealt], self.dice, self.ignoring, self.rerolls, self.fuelled,
             self.stopped,
         )  # fmt: skip
 
     @property
+    def rained(self) -> Dist[Left]:
+        """The same of dice in lots, with a void shield's state behind it."""
+        return deal_in_turn(self.targets[: self.dealt], self.rains)
+
+    @property
     def idle(self) -> tuple[int, int]:
-        """In how many ways a shield that would stop a die has none to stop, of how many."""
+        """In how many ways a shield that would stop a die has none to stop, of how many.
+
+        Nobody is hit then; of dice in lots those ways do not count in which others hit.
+        """
         marks = self.targets[: self.dealt]
+        if self.rains:
+            found = self.rained
+            return found.ways.get((*(each.capacity for each in marks), UP), 0), found.total
         return idle(marks, self.dice, self.ignoring, self.rerolls, self.fuelled)
 
 
@@ -119,11 +133,13 @@ def with_odd(fire: Fire, name: str) -> Toll:
     def more(salvo: Salvo) -> Salvo:
         if name == fire.target:
             return replace(salvo, dice=salvo.dice + 1)
-        shares = [
-            replace(each, dice=each.dice + 1) if each.share and each.detachment == name else each
+        found = [
+            replace(each, dice=each.dice + 1, stopped=each.stopped_with_odd)
+            if each.share and each.detachment == name
+            else each
             for each in salvo.barrages
         ]
-        return replace(salvo, barrages=tuple(shares))
+        return replace(salvo, barrages=tuple(found))
 
     return _toll(replace(fire, salvos=tuple(map(more, fire.salvos))), name)
 
@@ -172,65 +188,43 @@ def _marks(fire: Fire, name: str) -> tuple[Mark, ...]:
 def _dealt(fire: Fire, salvo: Salvo, name: str) -> tuple[Mark, ...]:
     if name == fire.target:
         return fire.marks
-    found = {mark.unit: mark for each in _barrages(salvo, name) for mark in each.marks}
+    found = {mark.unit: mark for each in raining.barrages(salvo, name) for mark in each.marks}
     return tuple(found.values())
-
-
-def _barrages(salvo: Salvo, name: str) -> tuple[Barrage, ...]:
-    """What falls on a detachment that is not the target: its share first, then a barrage (F6)."""
-    found = [each for each in salvo.barrages if each.detachment == name]
-    return tuple(sorted(found, key=lambda each: not each.share))
-
-
-def _barrage(salvo: Salvo, name: str) -> Barrage | None:
-    """The same as one, where markers are concerned (C9)."""
-    found = _barrages(salvo, name)
-    return max(found, key=lambda each: each.firepower) if found else None
-
-
-def _rains(fire: Fire, salvo: Salvo, name: str, places: dict[str, int]) -> tuple[Rain, ...]:
-    """The lots of dice where more than one falls on a detachment; a shield stops one die (H18)."""
-    found = _barrages(salvo, name)
-    if len(found) < 2:
-        return ()
-    first = next((each for each in found if each.stopped), None)
-    return tuple(
-        Rain(
-            tuple(places[mark.unit] for mark in each.marks), each.dice,
-            each.share and fire.rerolls, each is first,
-        )
-        for each in found
-    )  # fmt: skip
 
 
 def _case(
     fire: Fire, salvo: Salvo, name: str, marks: tuple[Mark, ...], strikes: Iterable[Strike]
 ) -> _Case:
-    dealt, barrage = _dealt(fire, salvo, name), _barrage(salvo, name)
-    at_target = name == fire.target
-    dice = salvo.dice if at_target else barrage.dice if barrage else 0
+    weapons = [each for each in strikes if each.kind != "disrupt"]
     places = {mark.unit: place for place, mark in enumerate(marks)}
-    return _Case(
-        tuple(Target(m.need, m.bare, m.capacity, m.in_rubble, m.saved) for m in marks),
-        len(dealt),
-        dice,
-        salvo.ignoring if at_target else 0,
-        (at_target or (barrage is not None and barrage.share)) and fire.rerolls,
-        tuple(_weapon(each, places) for each in strikes if each.kind != "disrupt"),
+    found = _Case(
+        tuple(map(raining.target, marks)),
+        len(_dealt(fire, salvo, name)),
+        salvo.dice,
+        salvo.ignoring,
+        fire.rerolls,
+        tuple(striking.weapon(each, places) for each in weapons),
         fire.lock_on,
-        salvo.fuelled if at_target else 0,
-        salvo.stopped if at_target else bool(barrage and barrage.stopped),
-        () if at_target else _rains(fire, salvo, name, places),
+        salvo.fuelled,
+        salvo.stopped,
     )
+    if name != fire.target:
+        return _beside(fire, salvo, name, found)
+    return found._replace(elsewhere=raining.left_up(fire, salvo)) if found.guarded else found
 
 
-def _weapon(strike: Strike, places: dict[str, int]) -> Single | Template:
-    found = tuple(places[mark.unit] for mark in strike.marks if mark.unit in places)
-    if strike.kind == "mega_cannon":
-        others = len(found) < len(strike.marks) or bool(strike.structures)
-        return Template(found, strike.stopped, others)
-    ray = strike.kind == "death_ray"
-    return Single(found, strike.need, strike.rerolls, ray, strike.stopped)
+def _beside(fire: Fire, salvo: Salvo, name: str, case: _Case) -> _Case:
+    """The same of a detachment that is not the target: shares and barrages alone (C10, F6)."""
+    barrage = raining.barrage(salvo, name)
+    rains = raining.rains(fire, salvo, name, case.guarded)
+    return case._replace(
+        dice=barrage.dice if barrage else 0,
+        ignoring=0,
+        rerolls=barrage is not None and barrage.share and fire.rerolls,
+        fuelled=0,
+        stopped=any(each.stopped for each in rains) or bool(barrage and barrage.stopped),
+        rains=rains,
+    )
 
 
 def _shields(fire: Fire, salvo: Salvo, name: str, case: _Case) -> list[tuple[int, _Case]]:
@@ -240,7 +234,8 @@ def _shields(fire: Fire, salvo: Salvo, name: str, case: _Case) -> list[tuple[int
     ones, whole = _idle(fire, salvo)
     share = salvo.ways * _scale(fire) // whole
     weapons = tuple(each._replace(stopped=False) for each in case.weapons)
-    bare = case._replace(stopped=False, weapons=weapons)
+    rains = tuple(each._replace(stopped=False) for each in case.rains)
+    bare = case._replace(stopped=False, weapons=weapons, rains=rains)
     return [(ones * share, case), ((whole - ones) * share, bare)]
 
 
@@ -272,6 +267,12 @@ def _reckon(case: _Case) -> _Outcome:
 
 def _under_shield(case: _Case, states: Dist[Left]) -> Dist[Left]:
     """The same with the shield as it is behind the dice: down, if they gave it any to stop."""
+    if case.rains:
+        beyond = tuple(each.capacity for each in case.targets[case.dealt :])
+        return case.rained.map(lambda left: (*left[:-1], *beyond, left[-1]))
+    if case.elsewhere != (1, 1):
+        alone = _under_shield(case._replace(elsewhere=(1, 1)), states)
+        return alone.then(lambda left: taken(left, case.elsewhere))
     if not case.stopped:
         return states.map(lambda left: (*left, UP))
     ones, whole = case.idle
@@ -357,7 +358,7 @@ def _markers(
     fire: Fire, salvo: Salvo, name: str, case: _Case, strikes: list[Strike]
 ) -> Dist[placing.Placed]:
     at_target = name == fire.target
-    barrage = _barrage(salvo, name)
+    barrage = raining.barrage(salvo, name)
     aimed = fire.aimed + salvo.barrage if at_target else barrage.firepower if barrage else 0
     unhurt = case.shot
     whole = tuple(each.capacity for each in case.targets[: case.dealt])
@@ -369,6 +370,9 @@ def _markers(
     debris = tuple((each.need, each.rerolls) for each in strikes if each.kind == "disrupt")
     heavy = fire.heavies if at_target else None
     up = case.idle if case.stopped else None
+    if case.elsewhere != (1, 1):
+        ones, of = up or (misses, unhurt.total)
+        up = ones * case.elsewhere[0], of * case.elsewhere[1]
     return placing.placed(aimed, (misses, unhurt.total), weapons, debris, case.lock_on, heavy, up)
 
 

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 
 from siegegame.content.schema import BuildingDamageRow
 from siegegame.engine.hull_rolls import HullFire, HullSalvo, HullTarget
+from siegegame.odds import battering, debris_toll
 from siegegame.odds import distributions as dists
-from siegegame.odds import hulls
 from siegegame.rules import hull as rules
 
 SCALE: Final = 10_000
@@ -54,9 +54,9 @@ def wreckage(fire: HullFire) -> Wreckage:
     shield = target.shield
     for salvo in fire.salvos:
         shots = _mean_shots(salvo)
-        if shield and shots and hulls.stops(salvo):
+        if shield and shots and battering.stops(salvo):
             shots, shield = shots - 1, False
-        hit = _hit(salvo, hulls.armour(target, salvo, 0), target.bulwark, target.table)
+        hit = _hit(salvo, battering.armour(target, salvo, 0), target.bulwark, target.table)
         for _ in range(shots):
             left = _after(left, hit.harms)
             stands = stands * (SCALE - hit.topples) // SCALE
@@ -93,7 +93,7 @@ def _mean_shots(salvo: HullSalvo) -> int:
 def _hit(
     salvo: HullSalvo, armour: int, bulwark: bool, table: tuple[BuildingDamageRow, ...]
 ) -> _Hit:
-    line, hits = salvo.line, hulls.hit_chance(salvo)
+    line, hits = salvo.line, battering.hit_chance(salvo)
     found = dists.of_throw(rules.penetration(line, armour, salvo.more))
     through = hits * found.p(rules.PENETRATION)
     harms = through + hits * found.p(rules.GLANCE)
@@ -114,5 +114,5 @@ def _killed(target: HullTarget, debris: int) -> int:
     figures = sum(number for _, number in target.garrison)
     if not figures:
         return 0
-    faces = sum(number * hulls.kills(need) for need, number in target.garrison)
+    faces = sum(number * debris_toll.kills(need) for need, number in target.garrison)
     return min(debris * _DIE2 * faces // (2 * 6 * figures), figures * SCALE)

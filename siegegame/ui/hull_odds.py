@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
+from siegegame.odds.battering import STANDS
 from siegegame.odds.forecast import YES, Forecast, Outcome
-from siegegame.odds.hulls import STANDS
 from siegegame.rules.hull import HARMS
 from siegegame.ui.card import Card
 from siegegame.ui.percents import decimal, percent

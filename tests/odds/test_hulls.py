@@ -13,7 +13,8 @@ from siegegame.content.loader import load
 from siegegame.content.schema import HullLine
 from siegegame.engine.hull_rolls import HullFire, HullSalvo, HullTarget
 from siegegame.model.orders import parse
-from siegegame.odds import hulls
+from siegegame.odds import debris_toll, hulls
+from siegegame.odds import distributions as dists
 from siegegame.odds.forecast import forecast
 
 TABLE = load().tables.building_damage
@@ -166,7 +167,7 @@ def test_casualties_of_debris_equal_enumeration() -> None:
     for hits in range(1, 7):
         for lost, p in course((1, 2), hits).items():
             wanted[lost] = wanted.get(lost, Fraction(0)) + p / 6
-    found = hulls.casualties(garrison, 1)
+    found = debris_toll.casualties(garrison, dists.certain(1))
     assert {n: found.p(n) for n in found.ways} == {n: p for n, p in wanted.items() if p}
 
 

@@ -11,6 +11,7 @@ from kit import UNITS, Battle, battle, fort
 from msgspec.structs import replace
 
 from odds.test_frequencies import agree, close, counted, dead, lost
+from siegegame.model.events.fights import BlastMarkersChanged
 from siegegame.model.orders import Shoot, parse
 from siegegame.odds import breaches, hulls, through, volleys
 from siegegame.odds.forecast import forecast
@@ -95,6 +96,33 @@ def test_templates_over_others_under_a_shield(cards: str) -> None:
 
     agree(found["one"], tolls["d1"].destroyed)
     agree(found["two"], tolls["d2"].destroyed)
+
+
+CROWD = (".*20 S .*3", ".*15 d2 d2 d3 .*6", ".*14 d1 d2 d2 d3 d3 .*5", ".*15 d3 .*8")
+
+
+@pytest.mark.rule("H18", "C10")
+@pytest.mark.parametrize(
+    "cards", ["howitzer", "howitzer gun4", "howitzer siege", "siege howitzer*2"]
+)
+def test_barrages_on_two_others_under_one_shield(cards: str) -> None:
+    """What is left of a shield for the second, and for weapons behind, the first decides."""
+    roll = {"d1": "rifle", "d2": "rifle*4", "d3": "rifle*4"}
+    b = under(cards, CROWD, defender=roll)
+    tolls = {each.detachment: each for each in volleys.tolls(fire_of(b, "shoot a1 d1 at 17,2"))}
+
+    reads: dict[str, Any] = {each: dead(each) for each in roll}
+
+    def marks(b: Battle, events: Any) -> int:
+        """The one for being hit is not placed where nobody is left."""
+        found = [e for e in events if isinstance(e, BlastMarkersChanged) and e.detachment == "d3"]
+        return sum(each.delta for each in found) + (not b.alive("d3"))
+
+    found = counted(b, "shoot a1 d1 at 17,2", marks=marks, **reads)
+
+    for each in roll:
+        agree(found[each], tolls[each].destroyed)
+    agree(found["marks"], tolls["d3"].markers)
 
 
 @pytest.mark.rule("H18", "E5")

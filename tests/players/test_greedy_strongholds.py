@@ -18,7 +18,7 @@ from siegegame.model.events import (
 )
 from siegegame.model.orders import Shoot, parse
 from siegegame.model.vocabulary import SIDES, Side
-from siegegame.odds import hulls, wrecking
+from siegegame.odds import battering, hulls, wrecking
 from siegegame.odds.distributions import mean
 from siegegame.players import Player, make_player
 from siegegame.players.greedy import posts
@@ -207,7 +207,7 @@ def test_what_it_expects_of_fire_at_a_wall_is_near_to_the_exact_odds(
 
     guess, exact = wrecking.wreckage(found), hulls.ruin(found)
 
-    falls = float(1 - exact.fate.chance(lambda fate: fate == hulls.STANDS))
+    falls = float(1 - exact.fate.chance(lambda fate: fate == battering.STANDS))
     assert guess.falls / wrecking.SCALE == pytest.approx(falls, abs=0.06)
     assert guess.figures / wrecking.SCALE == pytest.approx(float(mean(exact.casualties)), abs=0.8)
 
