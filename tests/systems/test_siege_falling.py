@@ -213,6 +213,21 @@ def test_who_has_no_room_on_the_rubble_stands_beside_it() -> None:
     assert places <= {(6, 0), (7, 0), (8, 0)}
 
 
+@pytest.mark.rule("E11", "C14")
+@pytest.mark.parametrize(("face", "left"), [(1, 2), (2, 3)])
+def test_who_is_pushed_onto_mines_beside_it_rolls_for_them(face: int, left: int) -> None:
+    b = starting(
+        "unstable",
+        f"structure:5 radius:1 collapse:4,4,4 dangerous:{face},6",
+        "a1 .*5 * H * .*20 d9",
+        defender={"d1": "rifle hero hero"},
+        inside={"h": "d1"},
+    )
+
+    assert len(b.alive("d1")) == left
+    assert "d1.1" in b.alive("d1")
+
+
 @pytest.mark.rule("E11", "C13")
 def test_a_fallen_building_blocks_no_line_and_holds_nobody() -> None:
     b = starting("unstable", "structure:5 radius:1", "a1 .*6 H H .*5 d9")
