@@ -94,6 +94,12 @@ def test_the_closed_rules_exist_and_are_named_once() -> None:
     assert set(CLOSED) <= set(load().rules)
 
 
+def test_no_text_of_a_rule_that_is_built_says_that_something_is_to_come() -> None:
+    texts = {rule: " ".join(load().rules[rule].text.lower().split()) for rule in CLOSED}
+
+    assert [rule for rule, text in texts.items() if "not in the game yet" in text] == []
+
+
 def test_marks_are_read_as_pytest_reads_them() -> None:
     text = """
 import pytest

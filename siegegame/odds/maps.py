@@ -39,9 +39,12 @@ def danger_map(view: View, unit: str | None = None) -> dict[Point, Fraction]:
 
     The chance that a unit standing or waiting there is killed within 5 cm or hit farther off by
     any structure that fails now, each of which falls by itself. It has the unit's Armour, or that
-    of most if none is named.
+    of most if none is named. Nothing falls on flyers (C16).
     """
-    armour = view.unit(unit).card.armour if unit else _TYPICAL
+    card = view.unit(unit).card if unit else None
+    if card and "flyer" in card.abilities:
+        return {}
+    armour = card.armour if card else _TYPICAL
     safe: dict[Point, Fraction] = {}
     for structure in view.structures():
         if structure.state in _FAILING:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from msgspec.structs import replace as with_
 
 from siegegame.model.geometry import reach2
+from siegegame.model.steps import ResolveShots, StrikeHeavy
 from siegegame.model.vocabulary import Column, OrderKind
 from siegegame.rules import firepower as rules
 from siegegame.rules import heavies, hits
@@ -289,12 +290,6 @@ def _can_strike(
     return any(hurts(world, arms, mark) for mark, _ in found)
 
 
-def struck_by(world: World, heavy: Heavy, target: int) -> int:
-    """The unit of a target that a super-heavy weapon hits: the nearest it can hurt, 0 if none."""
-    able = strikable(world, heavy, target)
-    return able[0] if able else 0
-
-
 def strikable(world: World, heavy: Heavy, target: int) -> list[int]:
     """The units of a target that a super-heavy weapon can hit and hurt, nearest first."""
     arms = world.theatre.arms[heavy.unit][heavy.weapon]
@@ -307,6 +302,19 @@ def strikable(world: World, heavy: Heavy, target: int) -> list[int]:
         found = _reached(world, heavy.unit, target, arms, marks)
     able = [(distance, mark) for mark, distance in found if hurts(world, arms, mark)]
     return [mark for _, mark in sorted(able)]
+
+
+def aimed_strike(world: World, step: ResolveShots, heavy: Heavy) -> StrikeHeavy:
+    """A super-heavy weapon of a volley with whom it is aimed at; its crew may fall before it fires.
+
+    Structures and templates need no marks.
+    """
+    by_itself = step.target not in world.frame and not heavies.lays_template(card_of(world, heavy))
+    marks = strikable(world, heavy, step.target) if by_itself else ()
+    return StrikeHeavy(
+        step.detachment, step.target, heavy.unit, heavy.weapon, step.centre, step.under,
+        tuple(marks), watchful(world, step.detachment, (heavy.unit,)),
+    )  # fmt: skip
 
 
 def covers(world: World, unit: int, arms: Arms, centre: int) -> bool:

@@ -12,7 +12,7 @@ from siegegame.rules.hull import SNAP_NEED
 from siegegame.rules.shields import STRENGTH
 from siegegame.rules.throws import Throw, to_hit
 from siegegame.systems import battlements, shields
-from siegegame.systems.aiming import struck_by, under_template, watchful
+from siegegame.systems.aiming import under_template
 from siegegame.systems.dealing import note_struck, outcome
 from siegegame.systems.volley import Heavy, card_of
 from siegegame.world import changes, queries
@@ -22,18 +22,17 @@ from siegegame.world.store import World
 def strike_heavy(world: World, step: StrikeHeavy) -> None:
     """One super-heavy weapon hits or misses whatever it is aimed at (C10).
 
-    A structure that the volley brought down may have buried who would fire it.
+    A volley is fired at once: a weapon fires though its crew has fallen to what the volley itself
+    has hit, under its own barrage or in the structure that it has struck.
     """
     heavy = Heavy(step.unit, step.weapon)
     weapon = card_of(world, heavy)
-    if world.vitals[step.unit].status is not Status.ACTIVE:
-        return
     if rules.lays_template(weapon):
         _blast(world, step, heavy)
     elif step.target in world.frame:
         _strike_wall(world, step, heavy)
     elif weapon.super_heavy == "disrupt":
-        _disrupt(world, step, heavy)
+        _disrupt(world, step)
     else:
         _strike_unit(world, step, heavy)
 
@@ -46,7 +45,7 @@ def snap_need(world: World, detachment: int, need: int) -> int:
 def _roll(world: World, step: StrikeHeavy, throw: Throw) -> tuple[tuple[int, ...], int]:
     """The die, rolled again on Overwatch if it missed: all dice and the face that counts (C6)."""
     dice = changes.roll(world, throw.purpose)
-    if throw.outcomes[dice[0] - 1] or not watchful(world, step.detachment, (step.unit,)):
+    if throw.outcomes[dice[0] - 1] or not step.rerolls:
         return dice, dice[0]
     dice += changes.roll(world, throw.purpose)
     return dice, dice[1]
@@ -54,7 +53,7 @@ def _roll(world: World, step: StrikeHeavy, throw: Throw) -> tuple[tuple[int, ...
 
 def _strike_unit(world: World, step: StrikeHeavy, heavy: Heavy) -> None:
     """A death ray or anti-tank weapon at the nearest unit that it can hurt."""
-    struck = struck_by(world, heavy, step.target)
+    struck = next((each for each in step.marks if queries.on_table(world, each)), 0)
     if not struck:
         return
     weapon, rubble = card_of(world, heavy), queries.in_rubble(world, struck)
@@ -83,9 +82,12 @@ def _shielded(world: World, step: StrikeHeavy, weapon: WeaponCard) -> bool:
     return shields.stop(world, step.target, (step.unit,), weapon.name, heavy=strong)
 
 
-def _disrupt(world: World, step: StrikeHeavy, heavy: Heavy) -> None:
-    """Disrupt places one marker on the detachment on 4 or more; it has no Armour to beat."""
-    if not struck_by(world, heavy, step.target):
+def _disrupt(world: World, step: StrikeHeavy) -> None:
+    """Disrupt places one marker on the detachment on 4 or more; it has no Armour to beat.
+
+    It is for all that is left of the detachment, though the volley has felled whom it saw.
+    """
+    if not queries.active_units(world, step.target):
         return
     need = snap_need(world, step.detachment, rules.DISRUPT_NEED)
     throw = rules.strike(need)

@@ -33,6 +33,7 @@ from siegegame.systems import fuel, overshots, shields, storey_fire
 from siegegame.systems.aiming import (
     aim,
     aimed_heavies,
+    aimed_strike,
     kept,
     modified,
     nearest_first,
@@ -385,10 +386,7 @@ def _consequences(
         ]
     found += beneath
     single = [each for each in ready if strikes_alone(world, step.target, each)]
-    found += [
-        StrikeHeavy(shooters, step.target, each.unit, each.weapon, step.centre, step.under)
-        for each in single
-    ]
+    found += [aimed_strike(world, step, each) for each in single]
     if world.storeys:
         found += storey_fire.beneath(world, step, ready)
     cannons = _cannons(world, single)

@@ -246,6 +246,40 @@ def test_a_mega_cannon_at_a_garrison() -> None:
     agree(found["lost"], breach.lost)
 
 
+@pytest.mark.rule("C10", "E5")
+def test_guns_under_their_own_barrage() -> None:
+    b = battle(
+        """
+        a1.3 .*5 a1.1 H H .
+        a2   .*5 a1.2 H H d1
+        """,
+        attacker={"a1": "piercer ray howitzer", "a2": "rifle"},
+        defender={"d1": "rifle"},
+        phase="shooting",
+    )
+    text = "shoot a1 h at 7,0"
+    (breach,) = breaches(b.match.view(b.match.to_act).prospects.fire(parse(text)))
+
+    found = counted(b, text, lost=lambda b, events: 10 - b.remaining("h"))
+
+    agree(found["lost"], breach.lost)
+
+
+@pytest.mark.rule("C9", "C10")
+def test_disrupt_at_a_detachment_of_which_part_is_out_of_reach() -> None:
+    b = battle(
+        "a1 a1 .*5 d1 .*20 d1",
+        attacker={"a1": "gun4 horn"},
+        defender={"d1": "rifle*2"},
+        phase="shooting",
+    )
+    (toll,) = volleys.tolls(b.match.view(b.match.to_act).prospects.fire(Shoot("a1", "d1")))
+
+    found = counted(b, "shoot a1 d1", markers=lambda b, events: b.markers("d1"))
+
+    agree(found["markers"], toll.markers)
+
+
 @pytest.mark.rule("E5", "E7", "E8", "E11")
 def test_a_shot_at_a_structure() -> None:
     b = battle(

@@ -39,6 +39,16 @@ def test_danger_around_a_failing_structure() -> None:
     assert {found[7, 2], found[7, 3]} == {sixth, sixth / 9}
 
 
+@pytest.mark.rule("E11", "C16")
+def test_no_structure_endangers_a_flyer() -> None:
+    b = battle("a1 .*5 H H a2\n.*6 H H .", attacker={"a1": "wing", "a2": "rifle"},
+               states={"h": "unstable"})  # fmt: skip
+    view = b.match.view(Side.ATTACKER)
+
+    assert maps.danger_map(view, "a1.1") == {}
+    assert maps.danger_map(view, "a2.1") == maps.danger_map(view)
+
+
 @pytest.mark.rule("E11")
 def test_farther_off_the_radius_and_armour_count() -> None:
     hurt = maps.hurt_by_collapse

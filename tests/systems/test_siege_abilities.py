@@ -7,6 +7,7 @@ from kit import Battle, battle
 
 from siegegame.model.errors import Reason
 from siegegame.model.events import (
+    BuildingAssault,
     CloseAssault,
     DangerousTerrainRolled,
     HitsAllocated,
@@ -250,6 +251,20 @@ def test_a_flyer_assaults_no_building() -> None:
     b = battle("a1 H H .*9 d1", attacker={"a1": "wing"}, phase="assault", orders={"a1": "assault"})
 
     assert b.refused("assault a1.1 h").reason is Reason.NOT_IN_CONTACT
+
+
+@pytest.mark.rule("C16", "E10")
+def test_a_flyer_beside_friends_has_no_part_in_their_assault_on_a_building() -> None:
+    b = battle(
+        "a1 H H .*9 d1\na2 H H .*9 .",
+        attacker={"a1": "wing", "a2": "storm"},
+        phase="assault",
+        orders={"a1": "assault", "a2": "assault"},
+    )
+
+    assert b.refused("assault a1.1 h").reason is Reason.NOT_IN_CONTACT
+    b.order("assault a2.1 h", "building_assault:1,6")
+    assert b.last(BuildingAssault).sides[0].units == ("a2.1",)
 
 
 @pytest.mark.rule("C16", "C7")

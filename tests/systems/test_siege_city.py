@@ -170,6 +170,14 @@ def test_the_attackers_infiltrators_set_up_to_30_cm_in(x: int, may: bool) -> Non
 
 
 @pytest.mark.rule("D5")
+def test_the_attackers_infiltrators_set_up_in_no_building() -> None:
+    b = deploying("chief sneak")
+    b.orders("place d1.1 20,0", "place d1.2 21,0", "done")
+
+    assert b.refused("place a1.2 h").reason is Reason.OUTSIDE_ZONE
+
+
+@pytest.mark.rule("D5")
 def test_infiltrators_may_as_well_stay_in_reserve() -> None:
     b = deploying("chief sneak")
     b.orders("place d1.1 20,0", "place d1.2 21,0", "done", "place a1.1 0,0")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from kit import Battle, battle
+from kit import Battle, battle, house
 
 from siegegame.model.errors import Reason
 from siegegame.model.events import (
@@ -84,6 +84,35 @@ def test_within_5_cm_is_near_and_beyond_that_the_radius_counts(gap: int, zone: s
 
     assert [each.zone for each in b.events_of(CollapseStruck)] == ([zone] if zone else [])
     assert b.alive("d1") == ([] if zone else ["d1.1"])
+
+
+@pytest.mark.rule("E11", "C1")
+@pytest.mark.parametrize(("dice", "struck"), [("4,5", False), ("4,6", True)])
+def test_just_at_the_radius_is_within_it(dice: str, struck: bool) -> None:
+    b = fought(
+        RING.format(".", ".", ".", "d1"),
+        attacker={"a1": "tank"},
+        defender={"d1": "rifle"},
+        phase="start",
+        turn=2,
+        states={"h": "unstable"},
+        sheets={"h": "ramshackle-medium"},
+        dice=f"structure:5 radius:{dice}" + (" collapse:5" if struck else ""),
+    )
+
+    assert b.alive("d1") == ([] if struck else ["d1.1"])
+
+
+@pytest.mark.rule("E11", "H13")
+def test_nobody_claims_a_building_that_has_fallen() -> None:
+    b = starting(
+        "unstable",
+        "structure:5 radius:1",
+        forts={"h": house(guns={"north": "autocannon"})},
+        sites={"h": {"claimed": "defender"}},
+    )
+
+    assert b.claimant("h") is None
 
 
 @pytest.mark.rule("E11")
@@ -211,6 +240,21 @@ def test_who_has_no_room_on_the_rubble_stands_beside_it() -> None:
     assert (7, 0) in places
     assert len(places) == 3
     assert places <= {(6, 0), (7, 0), (8, 0)}
+
+
+@pytest.mark.rule("E11", "C14")
+@pytest.mark.parametrize(("face", "left"), [(1, 2), (2, 3)])
+def test_who_is_pushed_onto_mines_beside_it_rolls_for_them(face: int, left: int) -> None:
+    b = starting(
+        "unstable",
+        f"structure:5 radius:1 collapse:4,4,4 dangerous:{face},6",
+        "a1 .*5 * H * .*20 d9",
+        defender={"d1": "rifle hero hero"},
+        inside={"h": "d1"},
+    )
+
+    assert len(b.alive("d1")) == left
+    assert "d1.1" in b.alive("d1")
 
 
 @pytest.mark.rule("E11", "C13")

@@ -54,6 +54,48 @@ def test_a_death_ray_hits_the_nearest_of_its_target() -> None:
 
 
 @pytest.mark.rule("C10")
+def test_a_weapon_fires_though_its_crew_falls_to_a_barrage_of_the_same_volley() -> None:
+    b = shooting("a1.2 .*5 a1.1 d1 .*4 d1", cards="piercer howitzer", foe="tank*2")
+
+    b.order("shoot a1 d1 at 7,0", "shot:1,6 heavy:4")
+
+    assert b.alive("a1") == ["a1.2"]
+    assert b.last(HeavyFired).unit == "a1.1"
+    assert b.alive("d1") == ["d1.2"]
+
+
+@pytest.mark.rule("C10", "E5")
+def test_a_weapon_fires_at_a_building_too_though_its_crew_has_fallen() -> None:
+    b = shooting(
+        """
+        a1.2 .*5 a1.1 H H .
+        .    .*5 .    H H d1
+        """,
+        cards="piercer howitzer",
+    )
+
+    b.order("shoot a1 h at 7,0", "shot:1,6 heavy:4")
+
+    assert b.alive("a1") == ["a1.2"]
+    assert b.remaining("h") == 9
+
+
+@pytest.mark.rule("C10", "C6")
+def test_a_crew_that_fell_on_overwatch_rolls_its_miss_again() -> None:
+    b = shooting(
+        "a1.2 .*5 a1.1 d1 .*4 d1",
+        cards="piercer howitzer",
+        foe="tank*2",
+        orders={"a1": "overwatch"},
+    )
+
+    b.order("shoot a1 d1 at 7,0", "shot:1,1,6 heavy:1,4")
+
+    assert b.alive("a1") == ["a1.2"]
+    assert b.alive("d1") == ["d1.2"]
+
+
+@pytest.mark.rule("C10")
 def test_a_death_ray_on_what_has_capacity_costs_1_and_is_a_critical() -> None:
     b = shooting("a1 .*5 d1", cards="ray", foe="titan")
 
@@ -174,6 +216,25 @@ def test_disrupt_leaves_one_marker_on_4(face: int, markers: int) -> None:
 
 
 # -- C6: Assault orders ---------------------------------------------------------------------
+
+
+@pytest.mark.rule("C10")
+def test_disrupt_is_for_all_that_is_left_of_its_detachment() -> None:
+    b = shooting("a1 a1 .*5 d1.1 .*20 d1.2", cards="gun1 horn")
+
+    b.order("shoot a1 d1", "shot:6 heavy:4")
+
+    assert b.alive("d1") == ["d1.2"]
+    assert b.markers("d1") == 2
+
+
+@pytest.mark.rule("C10")
+def test_disrupt_does_nothing_where_nobody_is_left() -> None:
+    b = shooting("a1 a1 .*5 d1", cards="gun1 horn", foe="rifle")
+
+    b.order("shoot a1 d1", "shot:6")
+
+    assert b.events_of(HeavyFired) == []
 
 
 @pytest.mark.rule("C6", "C10")

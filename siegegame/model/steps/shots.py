@@ -65,6 +65,10 @@ class StrikeHeavy(Step, frozen=True, tag=True):
     weapon: int
     centre: int
     under: tuple[int, ...]
+    marks: tuple[int, ...] = ()
+    """Units of the target that it sees and can hurt, nearest first."""
+    rerolls: bool = False
+    """Whether its miss is rolled again on Overwatch (C6)."""
 
 
 class EndShots(Step, frozen=True, tag=True):

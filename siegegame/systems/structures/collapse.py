@@ -9,6 +9,7 @@ from siegegame.model.vocabulary import SIDES, StructureState
 from siegegame.rules import capacity as rules
 from siegegame.rules import hits
 from siegegame.rules.throws import Throw, to_hit
+from siegegame.systems.ground import roll_danger
 from siegegame.systems.searching import lose_counters
 from siegegame.world import changes, queries
 from siegegame.world.store import World
@@ -116,5 +117,6 @@ def _emerge(world: World, structure: int, unit: int) -> None:
         open_ground = world.theatre.costs[motion][world.ground[cell]][0]
         if open_ground and not world.occupant[cell] and not world.built[cell]:
             changes.emerge(world, unit, structure, cell)
+            roll_danger(world, unit)
             return
     changes.destroy_unit(world, unit, "a collapse", "E11")
