@@ -18,9 +18,9 @@ from siegegame.rules.movement import budget
 from siegegame.ui.card import Card, Line
 from siegegame.ui.climb_cards import add_climb
 from siegegame.ui.gun_cards import gun_card
-from siegegame.ui.highlights import is_structure, is_unit
 from siegegame.ui.measures import cells_text
 from siegegame.ui.plan import gun_at
+from siegegame.ui.slugs import is_structure, is_unit
 from siegegame.ui.structure_cards import structure_card
 from siegegame.ui.titan_cards import add_hunted, add_parts
 

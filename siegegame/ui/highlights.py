@@ -11,7 +11,9 @@ from siegegame.model import events as ev
 from siegegame.model.events import Event
 from siegegame.model.geometry import Point
 from siegegame.ui.presenter import Touch
-from siegegame.ui.widgets.glyphs import heading, trail
+from siegegame.ui.sight_lines import sight_line
+from siegegame.ui.slugs import is_structure, is_unit
+from siegegame.ui.widgets.glyphs import trail
 from siegegame.ui.zones import edge, within
 
 _RANK: Final = {
@@ -309,29 +311,6 @@ class Highlights:
             self._put(cell, touch.mark, touch.tint)
 
 
-def sight_line(
-    actors: Sequence[Point], targets: Sequence[Point], kind: str = "shot"
-) -> tuple[tuple[Point, ...], dict[Point, Touch]]:
-    """The two cells of actors and targets that are nearest, and the line between them."""
-    pairs = [(a, b) for a in actors for b in targets]
-    if not pairs:
-        return (), {}
-    one, two = min(pairs, key=lambda pair: _apart(*pair))
-    step = (_sign(two[0] - one[0]), _sign(two[1] - one[1]))
-    mark = f"{kind} {_lean(one, two, step)}"
-    return (one, two), {cell: Touch(mark, kind) for cell in _line(one, two)}
-
-
-def is_structure(view: View, slug: str) -> bool:
-    """Whether a slug is a structure's, standing or fallen."""
-    return any(structure.id == slug for structure in view.structures())
-
-
-def is_unit(view: View, slug: str) -> bool:
-    """Whether a slug is a unit's, on the table or not."""
-    return any(unit.id == slug for unit in view.units())
-
-
 def subject_of(view: View, happened: Sequence[Event]) -> str | None:
     """The detachment or structure that the last of these events that is about one is about."""
     found = (Highlights(view, (event,)).subject for event in reversed(happened))
@@ -342,33 +321,6 @@ def focus_of(view: View, happened: Sequence[Event]) -> Point | None:
     """The cell at which the last of these events that has a place took place."""
     found = (Highlights(view, (event,)).focus for event in reversed(happened))
     return next((cell for cell in found if cell is not None), None)
-
-
-def _line(one: Point, two: Point) -> list[Point]:
-    """The cells between two, one for each column or row, whichever are more."""
-    across, along = two[0] - one[0], two[1] - one[1]
-    steps = max(abs(across), abs(along))
-    return [
-        (one[0] + (2 * across * at + steps) // (2 * steps),
-         one[1] + (2 * along * at + steps) // (2 * steps))
-        for at in range(1, steps)
-    ]  # fmt: skip
-
-
-def _lean(one: Point, two: Point, step: Point) -> str:
-    """The sign of a line: that of the direction it is nearest to."""
-    across, along = abs(two[0] - one[0]), abs(two[1] - one[1])
-    if across > 2 * along:
-        return "level"
-    return "upright" if along > 2 * across else heading(step)
-
-
-def _apart(one: Point, two: Point) -> int:
-    return (one[0] - two[0]) ** 2 + (one[1] - two[1]) ** 2
-
-
-def _sign(number: int) -> int:
-    return (number > 0) - (number < 0)
 
 
 _SHOWN: Final[dict[type[Event], Callable[[Highlights, Any], None]]] = {

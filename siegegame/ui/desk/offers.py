@@ -19,8 +19,9 @@ from siegegame.ui.desk.cutting import cut_offers
 from siegegame.ui.desk.hunts import hunts, together
 from siegegame.ui.desk.offer import Offer
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit, few
-from siegegame.ui.highlights import is_structure, sight_line
 from siegegame.ui.presenter import Touch
+from siegegame.ui.sight_lines import sight_line
+from siegegame.ui.slugs import is_structure
 from siegegame.ui.widgets.key_line import Hint
 
 

@@ -11,8 +11,8 @@ from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side
 from siegegame.ui.card import Card
-from siegegame.ui.highlights import is_structure
 from siegegame.ui.presenter import Touch
+from siegegame.ui.slugs import is_structure
 from siegegame.ui.widgets.key_line import Hint
 
 Orders = tuple[Order, ...]
