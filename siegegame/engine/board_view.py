@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from siegegame.content.schema import TerrainCard
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import Side, UnitClass
+from siegegame.systems import melee
 from siegegame.world import opposition, queries, shelters
 from siegegame.world.store import World
 from siegegame.world.ways import UNREACHED
@@ -145,6 +146,19 @@ class BoardView:
     def foot_cost(self, cell: int) -> int:
         """The half cells that a straight step onto a cell costs infantry; 0 if there is none."""
         return self._world.ways.cost(UnitClass.INFANTRY.value, cell, False)
+
+    def crowd_ground(self, titan: str, point: Point, motion: str) -> tuple[Point, ...]:
+        """The cells from which its enemies would be in the group fight with a titan (T1).
+
+        Args:
+            titan: the titan.
+            point: the cell on which it stands or might stand.
+            motion: how these enemies move, see `motion`.
+        """
+        world = self._world
+        here = world.grid.cell(point)
+        found = melee.crowd_ground(world, world.theatre.ids[titan], here, motion)
+        return tuple(map(world.grid.point, found))
 
     def unit_at(self, point: Point) -> str | None:
         """The unit that stands on a cell."""

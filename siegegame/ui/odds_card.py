@@ -91,11 +91,12 @@ def brief(found: Forecast) -> str:
         return ", ".join(hull_odds.brief_of(target, found.expected.get))
     for section in storey_odds.targets(found):
         return ", ".join(storey_odds.brief_of(section, found.expected.get))
-    parts = []
+    means: dict[str, Fraction] = {}
     for what, mean in found.expected.items():
         about, _, name = what.rpartition(": ")
-        if not about or about in names:
-            parts.append(f"{name} {decimal(mean)}")
+        if not about or about in names or about.rpartition(".")[0] in names[2:]:
+            means[name] = means.get(name, Fraction(0)) + mean
+    parts = [f"{name} {decimal(mean)}" for name, mean in means.items()]
     outcomes = [e for e in found.outcomes if _tells(e) and _about(e) in ("", *names)]
     parts += [f"{percent(e.p)} {_short(e)}" for e in outcomes]
     return ("On average " if found.expected else "") + ", ".join(parts[:5])

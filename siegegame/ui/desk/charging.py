@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from siegegame.model import orders
 from siegegame.model.geometry import Point
-from siegegame.model.vocabulary import UnitClass
+from siegegame.model.orders import Order
+from siegegame.ui.desk.crowds import hunts_titans, joining
 from siegegame.ui.desk.moving import MoveTool
 from siegegame.ui.desk.tool import NOTHING, Orders, Reply, Tool
 from siegegame.ui.desk.ways import Ways
@@ -19,10 +20,7 @@ _RAM, _ENGINEER = "ram", "engineer"
 
 def _near_titan(tool: Tool) -> str:
     """That one need not touch a titan, where there is one to be fallen upon (T1)."""
-    view, own = tool.view, tool.view.unit(tool.memory.unit)
-    foes = (each for each in view.units() if each.side is not own.side)
-    titans = any(each.card.unit_class is UnitClass.TITAN for each in foes)
-    return ", within 3 cells of a titan" if titans and not own.card.unit_class.is_engine else ""
+    return ", or within 3 cells of a titan (marked !)" if hunts_titans(tool) else ""
 
 
 def _at_walls(tool: Tool) -> str:
@@ -49,13 +47,22 @@ class ChargeTool(MoveTool):
             return said
         given = self.orders()
         if given:
-            last = given[-1]
-            foe = self._foe(last.to) if isinstance(last, orders.Move | orders.Leave) else ""
-            return f"{said}, {foe}; then space: fights" if foe else said
+            return f"{said}{self._fight_after(given[-1])}"
         if cursor == ways.begin:
+            if joins := joining(self, cursor):
+                return f"{self.who()} is {joins}; space, then choose the fight"
             foe = self._foe(cursor)
             return f"{self.who()} is {foe}: space, then choose the fight" if foe else said
         return self._refused(ways, cursor) or said
+
+    def _fight_after(self, order: Order) -> str:
+        """Whom the unit could fight where a move leads it, and that space comes before that."""
+        if not isinstance(order, orders.Move | orders.Leave):
+            return ""
+        if joining(self, order.to):  # which has been said
+            return "; then space: fights"
+        foe = self._foe(order.to)
+        return f", {foe}; then space: fights" if foe else ""
 
     def _refused(self, ways: Ways, cursor: Point) -> str:
         """How an enemy on a cell is attacked, if there is one."""
@@ -64,7 +71,7 @@ class ChargeTool(MoveTool):
             return ""
         if self.memory.formation:
             return f"{self.who()}: lead them beside {enemy} one by one (f); then space: fights"
-        if self._at(cursor) == ways.begin:
+        if self._at(cursor) == ways.begin or joining(self, ways.begin):
             return f"{self.who()} is at {enemy} already: space, then choose the fight"
         return f"{self.who()}: {enemy} is too far to be reached in this phase"
 
@@ -127,10 +134,11 @@ class ChargeTool(MoveTool):
         return next((f"at a door of {name}" for name in doors), "")
 
     def areas(self) -> dict[Point, Touch]:
-        """See `Tool.areas`; cells from which somebody can be fought have a sign."""
+        """See `Tool.areas`; cells in reach from which somebody can be fought have a sign."""
         marks = super().areas()
+        reached = set(self.ways.reach()) if self.ways else set()
         contacts = self.kept("contacts", self._contacts)
-        return marks | dict.fromkeys(marks.keys() & contacts, Touch("contact", "trail"))
+        return marks | dict.fromkeys(reached & contacts, Touch("contact", "reach.trail"))
 
     def _contacts(self) -> set[Point]:
         grid, enemies = self.view.grid, self.view.units(self.side.other)
