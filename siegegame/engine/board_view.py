@@ -160,6 +160,12 @@ class BoardView:
         found = melee.crowd_ground(world, world.theatre.ids[titan], here, motion)
         return tuple(map(world.grid.point, found))
 
+    def would_touch(self, unit: str, point: Point) -> tuple[str, ...]:
+        """The enemies that a unit would be in contact with on a cell (C11, H16)."""
+        world = self._world
+        found = opposition.touching(world, world.theatre.ids[unit], world.grid.cell(point))
+        return tuple(world.theatre.slugs[each] for each in found)
+
     def unit_at(self, point: Point) -> str | None:
         """The unit that stands on a cell."""
         found = self._world.occupant[self._world.grid.cell(point)]

@@ -8,8 +8,10 @@ from typing import ClassVar
 from siegegame.model import orders
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
+from siegegame.report.names import term
 from siegegame.ui.desk.crowds import hunts_titans, joining
 from siegegame.ui.desk.moving import MoveTool
+from siegegame.ui.desk.obstacles import beside_walls, wall_at
 from siegegame.ui.desk.tool import NOTHING, Orders, Reply, Tool
 from siegegame.ui.desk.ways import Ways
 from siegegame.ui.presenter import Touch
@@ -114,7 +116,7 @@ class ChargeTool(MoveTool):
         if unit and self.view.unit(unit).side is not self.side:
             return self.view.detachment(self.view.unit(unit).detachment).name
         if structure and self._is_held(structure):
-            return self.view.structure(structure).name
+            return term(self.view.structure(structure).name).text
         return ""
 
     def _is_held(self, structure: str) -> bool:
@@ -122,32 +124,30 @@ class ChargeTool(MoveTool):
         return bool(inside) and self.view.unit(inside[0]).side is not self.side
 
     def _foe(self, point: Point) -> str:
-        """Whom a unit on a cell could fight; empty if nobody."""
-        grid = self.view.grid
-        cell = grid.cell(point)
-        for near in grid.near(cell):
-            unit = self.view.unit_at(grid.point(near))
-            if unit and self.view.unit(unit).side is not self.side:
-                return f"next to {self._enemy_at(grid.point(near))}"
-        held = (each for each in self.view.structures() if each.cells and self._is_held(each.id))
-        doors = (each.name for each in held if cell in self.view.exits(each.id))
-        return next((f"at a door of {name}" for name in doors), "")
+        """Whom or what a unit on a cell could fight; empty if nobody."""
+        view = self.view
+        for unit in view.would_touch(self.memory.unit, point):
+            return f"next to {view.detachment(view.unit(unit).detachment).name}"
+        cell = view.grid.cell(point)
+        held = (each for each in view.structures() if each.cells and self._is_held(each.id))
+        doors = (term(each.name).text for each in held if cell in view.exits(each.id))
+        wall = wall_at(self, point)
+        found = (*(f"at a door of {name}" for name in doors), *([f"beside {wall}"] if wall else []))
+        return next(iter(found), "")
 
     def areas(self) -> dict[Point, Touch]:
-        """See `Tool.areas`; cells in reach from which somebody can be fought have a sign."""
+        """See `Tool.areas`; cells in reach from which something can be fought have a sign."""
         marks = super().areas()
-        reached = set(self.ways.reach()) if self.ways else set()
-        contacts = self.kept("contacts", self._contacts)
-        return marks | dict.fromkeys(reached & contacts, Touch("contact", "reach.trail"))
+        contacts = self.kept(("contacts", self.memory.unit), self._contacts)
+        return marks | dict.fromkeys(contacts, Touch("contact", "reach.trail"))
 
     def _contacts(self) -> set[Point]:
-        grid, enemies = self.view.grid, self.view.units(self.side.other)
-        cells = [grid.cell(each.cell) for each in enemies if each.cell]
-        beside = {near for cell in cells for near in grid.near(cell)}
-        for each in self.view.structures():
-            if each.cells and self._is_held(each.id):
-                beside |= set(self.view.exits(each.id))
-        return {grid.point(cell) for cell in beside}
+        view, unit = self.view, self.memory.unit
+        reached = set(self.ways.reach()) if self.ways else set()
+        held = [each.id for each in view.structures() if each.cells and self._is_held(each.id)]
+        doors = {view.grid.point(cell) for name in held for cell in view.exits(name)}
+        beside = doors | beside_walls(self)
+        return {cell for cell in reached if cell in beside or view.would_touch(unit, cell)}
 
     def hints(self) -> Iterable[Hint]:
         """See `Tool.hints`."""

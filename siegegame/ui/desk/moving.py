@@ -13,11 +13,13 @@ from siegegame.model.geometry import Point
 from siegegame.model.orders import Order, point_text
 from siegegame.model.vocabulary import UnitClass
 from siegegame.report.grammar import agree, listing
+from siegegame.report.names import term
 from siegegame.ui.card import Card
 from siegegame.ui.desk import towers
 from siegegame.ui.desk.commanding import ended, left_behind, left_to_computer, movable, pick, select
 from siegegame.ui.desk.crowds import crowd_marks, joining, marks_meaning, threatened
 from siegegame.ui.desk.hunts import ways_off
+from siegegame.ui.desk.obstacles import barred, doors_shown
 from siegegame.ui.desk.perils import falling, footing, watchers
 from siegegame.ui.desk.scaling import by_ladder, can_scale, go_up
 from siegegame.ui.desk.sheltering import can_push, can_shelter, push, shelter
@@ -114,7 +116,9 @@ class MoveTool(Tool):
             return f"e clears it and up to {cells - 1} more, those nearest to the cursor first"
         floors = towers.entering(self.view, self.memory, inside)
         if inside and not floors and self.view.structure_at(cursor) == inside:
-            return f"inside {self.view.structure(inside).name}; n: next detachment"
+            return f"inside {term(self.view.structure(inside).name).text}; n: next detachment"
+        if wall := barred(self, cursor):
+            return f"not to {point_text(cursor)}: {wall}{by_ladder(self, cursor)}"
         refusal = self.view.legal.check(self._wish(cursor))
         why = refusal.text if refusal else "it cannot stop there"
         whom = "its leader" if self.memory.formation else "it"
@@ -143,7 +147,7 @@ class MoveTool(Tool):
     def _what(self, given: Orders, cursor: Point) -> str:
         last = given[-1]
         if isinstance(last, orders.Enter):
-            name = self.view.structure(last.structure).name
+            name = term(self.view.structure(last.structure).name).text
             floor = towers.to_floor(self.view, self.memory, last.structure)
             return f"into {name}{floor}{self._outside(given)}"
         if isinstance(last, orders.Leave) and last.mover == self.view.quarry:
@@ -274,7 +278,7 @@ class MoveTool(Tool):
     def overlay(self) -> dict[Point, Touch]:
         """See `Tool.overlay`."""
         marks = dict(self.ways.marks(self.memory.cursor)) if self.ways else {}
-        marks |= dict.fromkeys(self._doors(), Touch("door", "trail"))
+        marks |= dict.fromkeys(doors_shown(self), Touch("door", "trail"))
         for unit in self.movers:
             for cell in cells_of_unit(self.view, unit):
                 chosen = unit == self.memory.unit or self.memory.formation
@@ -283,13 +287,6 @@ class MoveTool(Tool):
         for cell in [each for each in near if marks.get(each) == MATE]:
             marks[cell] = Touch("", "mate.crowd")
         return marks
-
-    def _doors(self) -> Iterable[Point]:
-        """The cells from which the building under the cursor, or around the unit, is entered."""
-        cursor, unit = self.memory.cursor, self.memory.unit
-        name = self.view.structure_at(cursor) if cursor else None
-        name = name or (self.view.unit(unit).inside if unit else None)
-        return map(self.view.grid.point, self.view.entrances(name)) if name else ()
 
     def _tower(self) -> str | None:
         """The structure with storeys under the cursor, or that the unit is in."""

@@ -143,10 +143,10 @@ class FightTool(OfferTool):
     def _victim(self, target: str) -> str:
         view = self.view
         if is_structure(view, target):
-            return view.structure(target).name
+            return term(view.structure(target).name).text
         unit = view.unit(target)
         if unit.inside:
-            return f"the garrison of {view.structure(unit.inside).name}"
+            return f"the garrison of {term(view.structure(unit.inside).name).text}"
         return f"{self._whom(unit.detachment)} (unit {target.rpartition('.')[2]})"
 
     def _does(self, name: str, verb: str) -> str:

@@ -12,6 +12,7 @@ from siegegame.model import orders
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
 from siegegame.report.grammar import count
+from siegegame.report.names import term
 from siegegame.rules.storeys import MOST_CLEARED
 from siegegame.ui.card import Card
 from siegegame.ui.desk.offer import Offer
@@ -187,6 +188,7 @@ def charges(view: View) -> Iterable[Offer]:
         section = view.legal.charged(unit, structure)
         name = view.detachment(view.unit(unit).detachment).name
         who = f"{name} (unit {unit.rpartition('.')[2]})"
-        label = f"{who}: a charge under {view.structure(structure).name}, section {section + 1}"
+        place = term(view.structure(structure).name).text
+        label = f"{who}: a charge under {place}, section {section + 1}"
         actors = tuple(cells_of_unit(view, unit))
         yield Offer(orders.Charge(unit, structure), label, actors, own.sections[section])
