@@ -12,6 +12,7 @@ from siegegame.model.vocabulary import SIDES, Opening
 from siegegame.report.grammar import count
 from siegegame.report.names import term
 from siegegame.ui.chronicle import Chronicle
+from siegegame.ui.slugs import is_unit
 
 _ROLLED = (
     ev.ShotsFired, ev.HeavyFired, ev.TemplatePlaced, ev.StructureShot, ev.HullShot, ev.HullBattered,
@@ -72,10 +73,11 @@ def _in_vain(view: View, happened: Sequence[Event], parts: Sequence[str]) -> Ite
 def _nothing(view: View, event: Event) -> str:
     """That an order has come to nothing, and whose."""
     shooter, whom = getattr(event, "detachment", None), _aimed_at(event)
-    if isinstance(event, ev.FeatureBashed | ev.ChargeLaid | ev.HullBattered):
-        shooter = view.unit(event.unit).detachment
+    if shooter is None and is_unit(view, unit := getattr(event, "unit", "")):
+        shooter = view.unit(unit).detachment
     names = {each.id: each.name for each in view.detachments()}
     names |= {each.id: each.name for each in view.structures()}
+    names |= {each.id: each.card.name for each in view.units()}
     at = f" at {term(names[whom]).text}" if whom in names else ""
     return f"{names[shooter]}{at}: no effect" if shooter in names else f"No effect{at}"
 

@@ -88,6 +88,11 @@ class Memory:
             self.hits, self.floor,
         )  # fmt: skip
 
+    @property
+    def state(self) -> tuple[object, ...]:
+        """All that a key may change without an order."""
+        return (*self.key, self.fights, self.scaling)
+
 
 class Tool:
     """The base of all; answers with nothing to everything."""
