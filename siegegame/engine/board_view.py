@@ -100,6 +100,12 @@ class BoardView:
         motion = world.theatre.motions[world.theatre.ids[unit]]
         return world.theatre.dangerous[motion][world.ground[cell]]
 
+    def closed(self, unit: str, point: Point) -> bool:
+        """Whether the ground of a cell lets a unit in by no step, whoever stands there (C14)."""
+        world = self._world
+        motion = world.theatre.motions[world.theatre.ids[unit]]
+        return not world.ways.cost(motion, world.grid.cell(point), False)
+
     def motion(self, unit: str) -> str:
         """How a unit moves: those for whom it is the same find the same ground dangerous."""
         theatre = self._world.theatre

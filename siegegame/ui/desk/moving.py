@@ -20,7 +20,7 @@ from siegegame.ui.desk.commanding import ended, left_behind, left_to_computer, m
 from siegegame.ui.desk.crowds import crowd_marks, joining, marks_meaning, threatened
 from siegegame.ui.desk.hunts import ways_off
 from siegegame.ui.desk.obstacles import barred, doors_shown
-from siegegame.ui.desk.perils import falling, footing, watchers
+from siegegame.ui.desk.perils import closed, falling, footing, watchers
 from siegegame.ui.desk.scaling import by_ladder, can_scale, go_up
 from siegegame.ui.desk.sheltering import can_push, can_shelter, push, shelter
 from siegegame.ui.desk.strongholds import can_climb, whole_orders
@@ -112,13 +112,13 @@ class MoveTool(Tool):
         if self.ways and cursor == self.ways.begin:
             return self.begins(self.ways)
         inside = self.view.unit(self.memory.unit).inside
-        if cells := towers.clears_at(self.view, self.memory):
-            return f"e clears it and up to {cells - 1} more, those nearest to the cursor first"
+        if clears := towers.clears_at(self.view, self.memory):
+            return clears
         floors = towers.entering(self.view, self.memory, inside)
         if inside and not floors and self.view.structure_at(cursor) == inside:
             return f"inside {term(self.view.structure(inside).name).text}; n: next detachment"
-        if wall := barred(self, cursor):
-            return f"not to {point_text(cursor)}: {wall}{by_ladder(self, cursor)}"
+        if bar := barred(self, cursor) or closed(self, cursor):
+            return f"not to {point_text(cursor)}: {bar}{by_ladder(self, cursor)}"
         refusal = self.view.legal.check(self._wish(cursor))
         why = refusal.text if refusal else "it cannot stop there"
         whom = "its leader" if self.memory.formation else "it"
@@ -156,6 +156,8 @@ class MoveTool(Tool):
         verb = "out to" if isinstance(last, orders.Leave) else "to"
         ground = footing(self.ways, goal) if self.ways and not self.memory.formation else ""
         told = f"{ground}{falling(self, goal)}{self.watched(goal)}{self.hunted(goal)}"
+        clears = towers.clears_at(self.view, self.memory)
+        told += f"; {clears}" if clears else ""
         return f"{verb} {point_text(goal)}{self._spent(goal)}{told}"
 
     def _outside(self, given: Orders) -> str:

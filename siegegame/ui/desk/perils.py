@@ -9,11 +9,25 @@ from siegegame.ui.desk.ways import Ways
 from siegegame.ui.measures import one_in
 from siegegame.ui.percents import percent
 
+_CLEARED = "rubble"
+"""The key of ground that engineers turn into open ground (S7)."""
+
 
 def footing(ways: Ways, goal: Point) -> str:
     """What the dice for dangerous ground on a unit's way may do (C14)."""
     dice = ways.risks(goal)
     return f", dangerous ground: {percent(one_in(dice))} to be hit" if dice else ""
+
+
+def closed(tool: Tool, cursor: Point) -> str:
+    """That the ground lets the unit that is led in by no way, which is so in every phase (C14)."""
+    view = tool.view
+    if view.structure_at(cursor) or not view.closed(tool.memory.unit, cursor):
+        return ""
+    ground = view.terrain(cursor).name.lower()
+    if view.terrain_key(cursor) == _CLEARED:
+        return f"it cannot enter {ground} before that is cleared (S6)"
+    return f"it cannot enter {ground} (C14)"
 
 
 def falling(tool: Tool, cursor: Point) -> str:

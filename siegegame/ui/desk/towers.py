@@ -144,12 +144,14 @@ def can_clear(view: View, unit: str) -> bool:
     return bool(unit and view.legal.any_sappers and view.legal.clearable(unit))
 
 
-def clears_at(view: View, memory: Memory) -> int:
-    """How many cells a unit would clear at the most if the cursor is on one of them, else 0."""
+def clears_at(view: View, memory: Memory) -> str:
+    """That `e` clears what the cursor is on, and how much else; empty where it does not (S7)."""
     order = clearing(view, memory)
     if not isinstance(order, orders.Clear) or memory.cursor not in order.cells:
-        return 0
-    return len(order.cells)
+        return ""
+    more = len(order.cells) - 1
+    rest = f" and up to {more} more, those nearest to the cursor first" if more else ""
+    return f"e clears it{rest}"
 
 
 def clear(view: View, memory: Memory) -> Reply:
