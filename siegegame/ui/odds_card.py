@@ -24,6 +24,13 @@ _WORDS: Final = {
 """What a chance is of, where the engine's word says it too shortly."""
 
 
+_SHORTER: Final = {
+    "hits by the group": "hits",
+    "units lost of the group": "group lost",
+}
+"""Numbers that a line calls more shortly than the card."""
+
+
 def add_odds(card: Card, found: Forecast, told: Callable[[str], str] = str) -> None:
     """Adds an order's outcomes and modifiers to a card.
 
@@ -115,7 +122,7 @@ def brief(found: Forecast) -> str:
         about, _, name = what.rpartition(": ")
         if not about or about in names or about.rpartition(".")[0] in names[2:]:
             means[name] = means.get(name, Fraction(0)) + mean
-    parts = [f"{name} {decimal(mean)}" for name, mean in means.items()]
+    parts = [f"{_SHORTER.get(name, name)} {decimal(mean)}" for name, mean in means.items()]
     outcomes = [e for e in found.outcomes if _tells(e) and _about(e) in ("", *names)]
     parts += [f"{percent(e.p)} {_short(e)}" for e in outcomes]
     return ("On average " if found.expected else "") + ", ".join(parts[:5])

@@ -8,7 +8,7 @@ from kit.battle import Battle
 from msgspec.structs import replace
 
 from siegegame.model.geometry import Point
-from siegegame.model.orders import Shoot
+from siegegame.model.orders import Assault, Shoot
 from siegegame.odds.forecast import forecast
 from siegegame.ui.desk.charging import ChargeTool
 from siegegame.ui.desk.desk import Desk
@@ -178,3 +178,12 @@ def test_the_line_of_a_shot_at_a_titan_tells_the_capacity_that_it_costs() -> Non
     assert "capacity lost" in brief(found)
     told = next(mean for what, mean in found.expected.items() if what.endswith("capacity lost"))
     assert told > 0
+
+
+@pytest.mark.rule("T2", "T4")
+def test_the_line_of_a_fight_with_a_titan_has_room_for_what_it_costs_the_group() -> None:
+    b = hunt("a1 . d1 . . a2")
+    found = forecast(b.match.view("attacker"), Assault("a1.1", "d1.1"))  # type: ignore[arg-type]
+    line = brief(found)
+    assert "group lost" in line
+    assert len(line) < 78
