@@ -6,14 +6,17 @@ from collections.abc import Iterator
 
 from siegegame.engine import View
 from siegegame.engine.records import UnitRecord
-from siegegame.model.geometry import Point
+from siegegame.model.geometry import Point, half_cells
 from siegegame.model.orders import Leave
 from siegegame.model.vocabulary import OrderKind, UnitClass
 from siegegame.report.grammar import count
 from siegegame.rules.titans import GROUP
-from siegegame.ui.desk.tool import Tool
+from siegegame.ui.desk.tool import Tool, cells_of_unit
+from siegegame.ui.desk.ways import Ways
 from siegegame.ui.presenter import Touch
 
+_NEAR = 3
+"""Cells in the 7.5 cm round a titan (T1); half cells for one move are cells for two."""
 CROWD = Touch("crowd", "crowd")
 """On a cell from which one is in the group fight with a titan."""
 
@@ -23,9 +26,10 @@ def crowd_marks(tool: Tool) -> dict[Point, Touch]:
     return dict.fromkeys(tool.kept(_key(tool), lambda: _ground(tool)), CROWD)
 
 
-def marks_meaning(tool: Tool) -> str:
-    """What the marks mean for the unit that is led; empty where there are none."""
-    if not crowd_marks(tool):
+def marks_meaning(tool: Tool, ways: Ways) -> str:
+    """What the marks mean for the unit that is led; empty with none that two moves might reach."""
+    x, y = ways.begin
+    if not any(max(abs(x - a), abs(y - b)) <= ways.budget for a, b in crowd_marks(tool)):
         return ""
     if _is_titan(tool.view.unit(tool.memory.unit)):
         return "; enemy infantry falls upon it together from the cells with !"
@@ -74,17 +78,22 @@ def _ground(tool: Tool) -> set[Point]:
         if any(isinstance(order, Leave) for order in tool.orders()):
             return set()  # nobody falls upon it once it is off the table (V4)
         kind = UnitClass.INFANTRY.value
-        return set(_round(tool, unit, cursor, kind)) if cursor and _is_feared(view, unit) else set()
+        feared = cursor is not None and _is_feared(view, unit, cursor)
+        return set(_round(tool, unit, cursor, kind)) if cursor and feared else set()
     found: set[Point] = set()
     for titan in _prey(view, unit):
         found |= _round(tool, titan, _here(titan), view.motion(unit.id))
     return found
 
 
-def _is_feared(view: View, titan: UnitRecord) -> bool:
-    """Whether the enemy has anybody on the table who could fall upon a titan with others."""
-    foes = (each for each in view.units(titan.side.other) if each.cell or each.inside)
-    return any(each.card.unit_class in GROUP for each in foes)
+def _is_feared(view: View, titan: UnitRecord, at: Point) -> bool:
+    """Whether two moves might bring anybody who falls upon titans with others round a cell."""
+    foes = (each for each in view.units(titan.side.other) if each.card.unit_class in GROUP)
+    return any(
+        max(abs(x - at[0]), abs(y - at[1])) <= half_cells(each.card.speed_cm) + _NEAR
+        for each in foes
+        for x, y in cells_of_unit(view, each.id)[:1]
+    )
 
 
 def _is_titan(unit: UnitRecord) -> bool:

@@ -129,7 +129,7 @@ class MoveTool(Tool):
         """What is said while the cursor is where the unit is."""
         way = "out, to where it should go" if ways.leaving else "to where to move"
         whom = "them" if self.memory.formation else "it"
-        marks = marks_meaning(self)
+        marks = marks_meaning(self, ways)
         return f"lead {whom} with the arrows {way}{marks}; n: next detachment"
 
     def _wish(self, cursor: Point) -> Order:

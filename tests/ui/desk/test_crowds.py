@@ -63,6 +63,17 @@ def test_who_moves_sees_it_only_under_orders_that_let_him_assault(order: str, sh
 
 
 @pytest.mark.rule("T1")
+def test_nothing_is_said_of_the_marks_round_a_titan_that_is_far_away() -> None:
+    b = battle(
+        "a1 .*20 d1", attacker={"a1": "storm"}, defender={"d1": "titan"}, pad=(24, 7), cards=CARDS,
+    )  # fmt: skip
+    b.order("order a1 assault")
+    tool = tool_of(b, MoveTool)
+    assert marked(tool)
+    assert "joins in on the titan" not in tool.prompt()
+
+
+@pytest.mark.rule("T1")
 def test_a_war_engine_does_not_crowd_round_a_titan() -> None:
     tool = tool_of(hunt(a1="engine"))
     assert not marked(tool)
@@ -136,6 +147,19 @@ def test_a_titan_that_nobody_could_crowd_round_has_no_marks() -> None:
     )  # fmt: skip
     b.order("order a1 advance")
     assert not marked(tool_of(b, MoveTool))
+
+
+@pytest.mark.rule("T1")
+def test_a_titan_whose_enemies_are_more_than_two_moves_away_has_no_marks() -> None:
+    b = battle(
+        "a1 .*20 d1", attacker={"a1": "titan"}, defender={"d1": "storm"}, pad=(24, 7), cards=CARDS,
+    )  # fmt: skip
+    b.order("order a1 advance")
+    tool = tool_of(b, MoveTool)
+    assert not marked(tool)
+    assert "enemy infantry" not in tool.prompt()
+    tool.memory.cursor = (8, 0)
+    assert marked(tool), "13 cells from it, 12 for two moves and 3 more are near enough"
 
 
 @pytest.mark.rule("T1", "V4")
