@@ -20,9 +20,13 @@ def footing(ways: Ways, goal: Point) -> str:
 
 
 def closed(tool: Tool, cursor: Point) -> str:
-    """That the ground lets the unit that is led in by no way, which is so in every phase (C14)."""
-    view = tool.view
-    if view.structure_at(cursor) or not view.closed(tool.memory.unit, cursor):
+    """Why a cell is closed to the unit that is led, however near: its ground, or an enemy."""
+    view, unit = tool.view, tool.memory.unit
+    if view.structure_at(cursor) or view.unit_at(cursor):
+        return ""
+    if view.clock.stage == "movement" and view.would_touch(unit, cursor):
+        return "beside an enemy one goes in the Assault phase, under Assault orders (C11)"
+    if not view.closed(unit, cursor):
         return ""
     ground = view.terrain(cursor).name.lower()
     if view.terrain_key(cursor) == _CLEARED:
