@@ -175,7 +175,8 @@ class HelpScreen(ModalScreen[None]):
         ):
             yield self._entry("open.plan", marks[mark], meaning)
         yield self._entry("open.seen", "  ", "its guns bear there")
-        yield from self._walls()
+        if self._view.legal.any_features:  # there are matches without any
+            yield from self._walls()
         yield Content.assemble((IN_BUILDINGS, text_style("plain")))
         yield Content("")
 
