@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from siegegame.content.schema import TerrainCard
 from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import Side, UnitClass
+from siegegame.systems import melee
 from siegegame.world import opposition, queries, shelters
 from siegegame.world.layout import Layout
 from siegegame.world.store import World
@@ -110,6 +111,12 @@ class BoardView:
         motion = world.theatre.motions[world.theatre.ids[unit]]
         return world.theatre.dangerous[motion][world.ground[cell]]
 
+    def closed(self, unit: str, point: Point) -> bool:
+        """Whether the ground of a cell lets a unit in by no step, whoever stands there (C14)."""
+        world = self._world
+        motion = world.theatre.motions[world.theatre.ids[unit]]
+        return not world.ways.cost(motion, world.grid.cell(point), False)
+
     def motion(self, unit: str) -> str:
         """How a unit moves: those for whom it is the same find the same ground dangerous."""
         theatre = self._world.theatre
@@ -170,6 +177,25 @@ class BoardView:
     def foot_cost(self, cell: int) -> int:
         """The half cells that a straight step onto a cell costs infantry; 0 if there is none."""
         return self._world.ways.cost(UnitClass.INFANTRY.value, cell, False)
+
+    def crowd_ground(self, titan: str, point: Point, motion: str) -> tuple[Point, ...]:
+        """The cells from which its enemies would be in the group fight with a titan (T1).
+
+        Args:
+            titan: the titan.
+            point: the cell on which it stands or might stand.
+            motion: how these enemies move, see `motion`.
+        """
+        world = self._world
+        here = world.grid.cell(point)
+        found = melee.crowd_ground(world, world.theatre.ids[titan], here, motion)
+        return tuple(map(world.grid.point, found))
+
+    def would_touch(self, unit: str, point: Point) -> tuple[str, ...]:
+        """The enemies that a unit would be in contact with on a cell (C11, H16)."""
+        world = self._world
+        found = opposition.touching(world, world.theatre.ids[unit], world.grid.cell(point))
+        return tuple(world.theatre.slugs[each] for each in found)
 
     def unit_at(self, point: Point) -> str | None:
         """The unit that stands on a cell."""

@@ -60,21 +60,48 @@ def _on_ground(world: World, unit: int) -> bool:
     return cell != OFF_TABLE and not world.built[cell]
 
 
+def crowd_ground(world: World, titan: int, goal: int, kind: str) -> tuple[int, ...]:
+    """The cells from which enemies of a titan would count as in contact with it on a cell (T1).
+
+    Args:
+        world: the state; those who stand about now are in the way as they would be.
+        titan: the titan, wherever it stands now.
+        goal: the cell on which it stands or might stand.
+        kind: how these enemies move.
+    """
+    if world.built[goal]:
+        return ()
+    own, occupant = world.theatre.codes, world.occupant
+    return tuple(
+        cell
+        for cell in world.grid.around(goal, rules.REACH2)
+        if cell != goal
+        and not world.built[cell]
+        and (occupant[cell] == titan or own[occupant[cell]] != own[titan])
+        and world.ways.cost(kind, cell, False)
+        and _gets_at(world, cell, (titan, goal), kind)
+    )
+
+
 def _has_way(world: World, unit: int, titan: int) -> bool:
     """Whether a unit can get at a titan over cells within 7.5 cm of it, past friends (T1)."""
-    grid, goal = world.grid, world.position[titan].cell
-    start, beside = world.position[unit].cell, world.grid.near_mask(world.position[titan].cell)
+    start, goal = world.position[unit].cell, world.position[titan].cell
+    return _gets_at(world, start, (titan, goal), world.theatre.motions[unit])
+
+
+def _gets_at(world: World, start: int, at: tuple[int, int], kind: str) -> bool:
+    """Whether there is such a way from a cell to a titan and where it is, for a way to move."""
+    grid, codes, (titan, goal) = world.grid, world.theatre.codes, at
     if grid.distance2(start, goal) > rules.REACH2:
         return False
-    own, kind = world.theatre.codes[unit], world.theatre.motions[unit]
-    seen, frontier = {start: None}, [start]
+    beside, seen, frontier = grid.near_mask(goal), {start: None}, [start]
     while frontier:
         here = frontier.pop()
         if beside >> here & 1:
             return True
         for cell in world.ways.steps(kind, here):
             there = world.occupant[cell]
-            taken = there and world.theatre.codes[there] != own
+            taken = there != titan and codes[there] == codes[titan]
             if cell not in seen and not taken and grid.distance2(cell, goal) <= rules.REACH2:
                 seen[cell] = None
                 frontier.append(cell)

@@ -30,6 +30,10 @@ class Called:
         for unit in view.units():
             self._names[unit.id] = f"{unit.card.name} (unit {unit.id.rpartition('.')[2]})"
 
+        weapons = view.catalogue.weapons.items()
+        for key, card in ((key, card) for key, card in weapons if "-" in key):
+            self._names.setdefault(key, _plain(card.name))
+
         self._groups = {unit.id: self._names[unit.detachment] for unit in view.units()}
 
     def counted(self, text: str) -> str:
@@ -54,10 +58,21 @@ class Called:
             slug = found.group()
             words, group = slugs.get(slug, slug), self._groups.get(slug)
             if group is None or alike[words] < 2:
-                return words
+                return words if _begins(found) else term(words).text
             return f"{words[:-1]} of {term(group).text})"
 
         return _HALVES.sub(_movement, _SLUG.sub(name, text))
+
+
+def _begins(found: re.Match[str]) -> bool:
+    """Whether something stands at the beginning of a sentence."""
+    before = found.string[: found.start()]
+    return not before or before.endswith(". ")
+
+
+def _plain(name: str) -> str:
+    """The name of a kind of weapon as a common noun: `siege gun`, but `AT gun`."""
+    return name if name[1:2].isupper() else f"{name[:1].lower()}{name[1:]}"
 
 
 def _movement(found: re.Match[str]) -> str:

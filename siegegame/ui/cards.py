@@ -14,13 +14,14 @@ from siegegame.model.geometry import Point
 from siegegame.model.orders import point_text
 from siegegame.model.vocabulary import SIDES, Side, StructureState, UnitClass
 from siegegame.report import super_heavy
+from siegegame.report.names import term
 from siegegame.rules.movement import budget
 from siegegame.ui.card import Card, Line
 from siegegame.ui.climb_cards import add_climb
 from siegegame.ui.gun_cards import gun_card
-from siegegame.ui.highlights import is_structure, is_unit
 from siegegame.ui.measures import cells_text
 from siegegame.ui.plan import gun_at
+from siegegame.ui.slugs import is_structure, is_unit
 from siegegame.ui.structure_cards import structure_card
 from siegegame.ui.titan_cards import add_hunted, add_parts
 
@@ -136,7 +137,7 @@ def _add_hampered(card: Card, view: View, group: DetachmentRecord) -> None:
 
 
 def _single(card: Card, view: View, unit: UnitRecord) -> None:
-    inside = view.structure(unit.inside).name if unit.inside else ""
+    inside = term(view.structure(unit.inside).name).text if unit.inside else ""
     where = f"in {inside}" if inside else f"at {point_text(unit.cell)}" if unit.cell else ""
     name = f"{unit.card.name} (unit {unit.id.rpartition('.')[2]})"
     card.add()

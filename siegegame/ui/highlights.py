@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
@@ -10,37 +9,20 @@ from siegegame.engine import View
 from siegegame.model import events as ev
 from siegegame.model.events import Event
 from siegegame.model.geometry import Point
-from siegegame.ui.presenter import Touch
-from siegegame.ui.widgets.glyphs import heading, trail
+from siegegame.ui.marks import Marks
+from siegegame.ui.slugs import is_unit
 from siegegame.ui.zones import edge, within
-
-_RANK: Final = {
-    "": 0, "scan": 1, "far": 2, "near": 3, "template": 4, "shot": 5, "heavy": 6, "trail": 7,
-    "struck": 8, "found": 9, "lost": 10, "actor": 11, "target": 12,
-}  # fmt: skip
-"""Of two things on one cell the higher is shown."""
 
 SCAN_CM: Final = 10
 DEADLY_CM: Final = 5
 """Who is this near to a collapse may die of it (E11)."""
 
 
-class Highlights:
+class Highlights(Marks):
     """What one step of a match points at."""
 
     def __init__(self, view: View, happened: Sequence[Event]) -> None:
-        self._view = view
-        self.overlay: dict[Point, Touch] = {}
-        self.focus: Point | None = None
-        """The cell to look at."""
-        self.near: tuple[Point, ...] = ()
-        """Cells to keep in sight with it: a path's start, or the ends of the shortest shot."""
-        self.subject: str | None = None
-        """The detachment or structure whose card belongs to the step."""
-        self._zone: tuple[Point, ...] = ()
-        """What a template, a collapse or a scan reaches."""
-        self._paths: dict[str, list[Point]] = {}
-        self._fallen = {e.unit: e for e in happened if isinstance(e, ev.UnitDestroyed)}
+        super().__init__(view, happened)
         for event in happened:
             show = _SHOWN.get(type(event))
             if show:
@@ -130,6 +112,39 @@ class Highlights:
         self._fight(event.units, (), self._cells_of(event.structure) if event.firepower else ())
         self.structure_told(event)
 
+    def feature_shot(self, event: ev.FeatureShot | ev.HullShot) -> None:
+        """Weapons of one kind were fired at a wall, gate or house, or at a hull (F3, H3)."""
+        units = [each for each in event.firing if is_unit(self._view, each)]
+        self._fight(units, (), self._cells_of(_structure_of(event)))
+        self.structure_told(event)
+
+    def bashed(self, event: ev.FeatureBashed | ev.ChargeLaid | ev.HullBattered) -> None:
+        """A unit struck at a structure by hand, or blew a charge at it (F2, F3, H3)."""
+        self._fight((event.unit,), (), self._cells_of(_structure_of(event)))
+        self.structure_told(event)
+
+    def opened(self, event: ev.FeatureOpened) -> None:
+        """A feature is no obstacle any more (F3)."""
+        for cell in event.cells:
+            self._put(cell, "", "struck")
+        self._about(event.feature, event.cells[0] if event.cells else None)
+
+    def dropped(self, event: ev.UnitDropped | ev.FallRolled) -> None:
+        """A unit was in or on a feature that failed, of which more is told (F3)."""
+        self._act(event.unit)
+
+    def pushed(self, event: ev.MantletMoved) -> None:
+        """A mantlet was pushed on (F10)."""
+        self._walk([event.start, event.cell])
+        self._act(event.unit)
+        self._about(event.feature, event.cell)
+
+    def went_up(self, event: ev.UnitClimbed) -> None:
+        """A unit went up to battlements by stairs, a ladder or a leap (H16)."""
+        self._walk([*([event.start] if event.start else []), event.cell])
+        self._act(event.unit)
+        self._about(self._view.unit(event.unit).detachment, event.cell)
+
     def floor_shot(self, event: ev.StoreyShot | ev.FloorCharged) -> None:
         """A weapon was fired at a floor, or a charge set off under it."""
         own = self._view.structure(event.structure).storeys
@@ -165,8 +180,9 @@ class Highlights:
 
     def structure_told(self, event: Any) -> None:
         """Something befell a structure."""
-        self._strike(event.structure)
-        self._about(event.structure, self._middle(event.structure))
+        structure = _structure_of(event)
+        self._strike(structure)
+        self._about(structure, self._middle(structure))
 
     def checked(self, event: ev.StructureChecked) -> None:
         """A failing structure rolled; another that has fallen is of more interest."""
@@ -223,7 +239,12 @@ class Highlights:
             self.focus = self.focus or event.cell
 
     def ordered(
-        self, event: ev.OrderGiven | ev.ChargeRolled | ev.DetachmentActivated | ev.ScanRolled
+        self,
+        event: ev.OrderGiven
+        | ev.ChargeRolled
+        | ev.DetachmentActivated
+        | ev.ScanRolled
+        | ev.ShelterTaken,
     ) -> None:
         """A detachment was told what to do."""
         units = self._view.detachment(event.detachment).units
@@ -231,105 +252,11 @@ class Highlights:
             self._act(unit)
         self._about(event.detachment, self._where(units[0]) if units else None)
 
-    def _about(self, subject: str, focus: Point | None) -> None:
-        self.subject = subject
-        self.focus = focus or self.focus
 
-    def _act(self, unit: str, tint: str = "actor") -> None:
-        record = self._view.unit(unit)
-        inside = self._view.structure(record.inside).cells if record.inside else ()
-        for cell in inside or ([record.cell] if record.cell else ()):
-            self._put(cell, "", tint)
-
-    def _strike(self, slug: str, tint: str = "struck") -> None:
-        """Lights a structure, or what a detachment or unit stands on."""
-        for cell in self._cells_of(slug):
-            self._put(cell, "", tint)
-
-    def _cells_of(self, slug: str) -> Sequence[Point]:
-        """The cells of a structure, a unit, or the units of a detachment; lost units' last ones."""
-        if is_structure(self._view, slug):
-            return self._view.structure(slug).cells
-        groups = {group.id: group.units for group in self._view.detachments()}
-        return self._ground_under(groups.get(slug, (slug,)))
-
-    def _ground_under(self, units: Sequence[str]) -> list[Point]:
-        return [cell for unit in units for cell in self._ground_of(unit)]
-
-    def _ground_of(self, unit: str) -> Sequence[Point]:
-        place: ev.UnitDestroyed | None = self._fallen.get(unit)
-        record = self._view.unit(unit)
-        inside = place.structure if place else record.inside
-        cell = place.cell if place else record.cell
-        if inside:
-            return self._view.structure(inside).cells
-        return [cell] if cell else []
-
-    def _put(self, cell: Point, mark: str, tint: str) -> None:
-        old = self.overlay.get(cell)
-        if old is None or _RANK[tint] >= _RANK[old.tint]:
-            self.overlay[cell] = Touch(mark, tint)
-
-    def _where(self, unit: str) -> Point | None:
-        return next(iter(self._ground_of(unit)), None)
-
-    def _middle(self, structure: str) -> Point | None:
-        cells = self._view.structure(structure).cells
-        return cells[len(cells) // 2] if cells else None
-
-    def _walk(self, path: list[Point]) -> None:
-        """Draws a path up to the cell before its last; short of a start it comes from the edge."""
-        steps = [(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(path)]
-        if steps:
-            self._put(path[0], "start", "trail")
-        for cell, came, goes in zip(path[1:], steps, steps[1:], strict=False):
-            self._put(cell, trail(came, goes), "trail")
-
-    def _fight(
-        self,
-        actors: Sequence[str],
-        targets: Sequence[str],
-        aims: Sequence[Point] | None = None,
-    ) -> None:
-        """Lights both; the line goes to the targets unless it is told to where, or nowhere."""
-        ends = self._ground_under(targets) if aims is None else aims
-        self._aim(self._ground_under(actors), ends)
-        for unit in actors:
-            self._act(unit)
-        for unit in targets:
-            self._act(unit, "target")
-
-    def _aim(self, actors: Sequence[Point], targets: Sequence[Point], kind: str = "shot") -> None:
-        """A line between the two that are nearest to each other."""
-        ends, marks = sight_line(actors, targets, kind)
-        if not ends:
-            return
-        self.near = (*ends, *self._zone)
-        for cell, touch in marks.items():
-            self._put(cell, touch.mark, touch.tint)
-
-
-def sight_line(
-    actors: Sequence[Point], targets: Sequence[Point], kind: str = "shot"
-) -> tuple[tuple[Point, ...], dict[Point, Touch]]:
-    """The two cells of actors and targets that are nearest, and the line between them."""
-    pairs = [(a, b) for a in actors for b in targets]
-    if not pairs:
-        return (), {}
-    one, two = min(pairs, key=lambda pair: _apart(*pair))
-    step = (_sign(two[0] - one[0]), _sign(two[1] - one[1]))
-    mark = f"{kind} {_lean(one, two, step)}"
-    return (one, two), {cell: Touch(mark, kind) for cell in _line(one, two)}
-
-
-def is_structure(view: View, slug: str) -> bool:
-    """Whether a slug is a structure's, standing or fallen."""
-    return any(structure.id == slug for structure in view.structures())
-
-
-def is_unit(view: View, slug: str) -> bool:
-    """Whether a slug is a unit's, on the table or not."""
-    return any(unit.id == slug for unit in view.units())
+def _structure_of(event: Any) -> str:
+    """The structure or feature that an event is about."""
+    name = getattr(event, "structure", None) or event.feature
+    return str(name)
 
 
 def subject_of(view: View, happened: Sequence[Event]) -> str | None:
@@ -342,33 +269,6 @@ def focus_of(view: View, happened: Sequence[Event]) -> Point | None:
     """The cell at which the last of these events that has a place took place."""
     found = (Highlights(view, (event,)).focus for event in reversed(happened))
     return next((cell for cell in found if cell is not None), None)
-
-
-def _line(one: Point, two: Point) -> list[Point]:
-    """The cells between two, one for each column or row, whichever are more."""
-    across, along = two[0] - one[0], two[1] - one[1]
-    steps = max(abs(across), abs(along))
-    return [
-        (one[0] + (2 * across * at + steps) // (2 * steps),
-         one[1] + (2 * along * at + steps) // (2 * steps))
-        for at in range(1, steps)
-    ]  # fmt: skip
-
-
-def _lean(one: Point, two: Point, step: Point) -> str:
-    """The sign of a line: that of the direction it is nearest to."""
-    across, along = abs(two[0] - one[0]), abs(two[1] - one[1])
-    if across > 2 * along:
-        return "level"
-    return "upright" if along > 2 * across else heading(step)
-
-
-def _apart(one: Point, two: Point) -> int:
-    return (one[0] - two[0]) ** 2 + (one[1] - two[1]) ** 2
-
-
-def _sign(number: int) -> int:
-    return (number > 0) - (number < 0)
 
 
 _SHOWN: Final[dict[type[Event], Callable[[Highlights, Any], None]]] = {
@@ -395,6 +295,17 @@ _SHOWN: Final[dict[type[Event], Callable[[Highlights, Any], None]]] = {
     ev.WallMelee: Highlights.fought_on_wall,
     ev.GrapplesCut: Highlights.ropes_cut,
     ev.StructureShot: Highlights.wall_shot,
+    ev.FeatureShot: Highlights.feature_shot,
+    ev.HullShot: Highlights.feature_shot,
+    ev.FeatureBashed: Highlights.bashed,
+    ev.ChargeLaid: Highlights.bashed,
+    ev.HullBattered: Highlights.bashed,
+    ev.FeatureOpened: Highlights.opened,
+    ev.FallRolled: Highlights.dropped,
+    ev.UnitDropped: Highlights.dropped,
+    ev.ShelterTaken: Highlights.ordered,
+    ev.MantletMoved: Highlights.pushed,
+    ev.UnitClimbed: Highlights.went_up,
     ev.BuildingAssault: Highlights.stormed,
     ev.StoreyShot: Highlights.floor_shot,
     ev.FloorCharged: Highlights.floor_shot,
@@ -411,8 +322,8 @@ _SHOWN: Final[dict[type[Event], Callable[[Highlights, Any], None]]] = {
     ev.StructureMoved: Highlights.rebuilt,
     **dict.fromkeys(
         (
-            ev.StructureDamaged, ev.CriticalRolled, ev.StructureShaken, ev.DebrisFlew,
-            ev.FireStarted, ev.FireBurned, ev.CatastropheRolled,
+            ev.StructureDamaged, ev.FeatureDamaged, ev.CriticalRolled, ev.StructureShaken,
+            ev.DebrisFlew, ev.FireStarted, ev.FireBurned, ev.CatastropheRolled,
         ),
         Highlights.structure_told,
     ),

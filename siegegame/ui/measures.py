@@ -11,8 +11,8 @@ _MM: Final = 25
 
 
 def cells_text(half: int) -> str:
-    """Half cells as cells, as the log tells movement: `3½`."""
-    return f"{half // 2}½" if half % 2 else str(half // 2)
+    """Half cells as cells, as the log tells movement: `3½`, `½`."""
+    return f"{half // 2 or ''}½" if half % 2 else str(half // 2)
 
 
 def cm_text(squared: int) -> str:

@@ -24,6 +24,13 @@ _WORDS: Final = {
 """What a chance is of, where the engine's word says it too shortly."""
 
 
+_SHORTER: Final = {
+    "hits by the group": "hits",
+    "units lost of the group": "group lost",
+}
+"""Numbers that a line calls more shortly than the card."""
+
+
 def add_odds(card: Card, found: Forecast, told: Callable[[str], str] = str) -> None:
     """Adds an order's outcomes and modifiers to a card.
 
@@ -77,11 +84,30 @@ def _add_group(card: Card, what: str, rows: list[Outcome], mean: Fraction | None
         return
     average = (f"  {decimal(mean)} on average", "dim") if mean is not None else ("", "dim")
     card.add((what, "plain"), average)
-    for row in rows[:_ROWS]:
-        card.add((f"{percent(row.p):>6} ", "strong"), str(row.value).replace("_", " "))
-    rest = sum((row.p for row in rows[_ROWS:]), Fraction(0))
-    if rest:
-        card.add((f"{percent(rest):>6} ", "strong"), "more")
+    for chance, value in _telling(rows):
+        card.add((f"{percent(chance):>6} ", "strong"), value)
+
+
+def _telling(rows: list[Outcome]) -> list[tuple[Fraction, str]]:
+    """The values of a number that find room; of many the likeliest, the others summed up."""
+    values = [row.value for row in rows]
+    told = [(row.p, str(row.value).replace("_", " ")) for row in rows]
+    if len(rows) <= _ROWS:
+        return told
+    if not all(isinstance(value, int) for value in values):
+        return [*told[:_ROWS], (_summed(rows[_ROWS:]), "more")]
+    first = max(range(len(rows) - _ROWS + 1), key=lambda at: (_summed(rows[at : at + _ROWS]), -at))
+    past = first + _ROWS
+    shown = told[first:past]
+    if first:
+        shown[0] = (_summed(rows[: first + 1]), f"{values[first]} or less")
+    if past < len(rows):
+        shown[-1] = (_summed(rows[past - 1 :]), f"{values[past - 1]} or more")
+    return shown
+
+
+def _summed(rows: list[Outcome]) -> Fraction:
+    return sum((row.p for row in rows), Fraction(0))
 
 
 def brief(found: Forecast) -> str:
@@ -91,11 +117,12 @@ def brief(found: Forecast) -> str:
         return ", ".join(hull_odds.brief_of(target, found.expected.get))
     for section in storey_odds.targets(found):
         return ", ".join(storey_odds.brief_of(section, found.expected.get))
-    parts = []
+    means: dict[str, Fraction] = {}
     for what, mean in found.expected.items():
         about, _, name = what.rpartition(": ")
-        if not about or about in names:
-            parts.append(f"{name} {decimal(mean)}")
+        if not about or about in names or about.rpartition(".")[0] in names[2:]:
+            means[name] = means.get(name, Fraction(0)) + mean
+    parts = [f"{_SHORTER.get(name, name)} {decimal(mean)}" for name, mean in means.items()]
     outcomes = [e for e in found.outcomes if _tells(e) and _about(e) in ("", *names)]
     parts += [f"{percent(e.p)} {_short(e)}" for e in outcomes]
     return ("On average " if found.expected else "") + ", ".join(parts[:5])

@@ -8,17 +8,27 @@ from collections.abc import Iterator, Sequence
 from siegegame.engine import View
 from siegegame.model import events as ev
 from siegegame.model.events import Event
-from siegegame.model.vocabulary import SIDES
+from siegegame.model.vocabulary import SIDES, Opening
 from siegegame.report.grammar import count
+from siegegame.report.names import term
 from siegegame.ui.chronicle import Chronicle
+from siegegame.ui.slugs import is_unit
 
 _ROLLED = (
     ev.ShotsFired, ev.HeavyFired, ev.TemplatePlaced, ev.StructureShot, ev.HullShot, ev.HullBattered,
-    ev.StoreyShot,
+    ev.StoreyShot, ev.FeatureShot, ev.FeatureBashed, ev.ChargeLaid,
     ev.Fought, ev.ScanRolled, ev.WallMelee, ev.GrapplesCut,
 )  # fmt: skip
-_SHOTS = (ev.ShotsFired, ev.HeavyFired, ev.StructureShot, ev.HullShot)
+_SHOTS = (ev.ShotsFired, ev.HeavyFired, ev.StructureShot, ev.HullShot, ev.FeatureShot)
 """Events of orders of which one asks what came of them."""
+
+
+_OPENED = {
+    Opening.WAY: "stands open",
+    Opening.BREACH: "is breached",
+    Opening.RUINS: "is in ruins",
+}
+"""What is told of a feature that is no obstacle any more."""
 
 
 def outcome(view: View, happened: Sequence[Event]) -> str:
@@ -55,19 +65,27 @@ def _in_vain(view: View, happened: Sequence[Event], parts: Sequence[str]) -> Ite
     if not shots or getattr(shots[0], "detachment", None) not in names:
         return
     names |= {each.id: each.name for each in view.structures()}
-    whom = getattr(shots[0], "target", None) or getattr(shots[0], "structure", None)
+    whom = _aimed_at(shots[0])
     if whom in names and not any(names[whom] in part for part in parts):
         yield _nothing(view, shots[0])
 
 
 def _nothing(view: View, event: Event) -> str:
     """That an order has come to nothing, and whose."""
-    shooter, target = (getattr(event, key, None) for key in ("detachment", "target"))
-    whom = target or getattr(event, "structure", None)
+    shooter, whom = getattr(event, "detachment", None), _aimed_at(event)
+    if shooter is None and is_unit(view, unit := getattr(event, "unit", "")):
+        shooter = view.unit(unit).detachment
     names = {each.id: each.name for each in view.detachments()}
     names |= {each.id: each.name for each in view.structures()}
-    at = f" at {names[whom]}" if whom in names else ""
+    names |= {each.id: each.card.name for each in view.units()}
+    at = f" at {term(names[whom]).text}" if whom in names else ""
     return f"{names[shooter]}{at}: no effect" if shooter in names else f"No effect{at}"
+
+
+def _aimed_at(event: Event) -> str | None:
+    """The detachment or structure at which a shot or a blow was directed."""
+    found = (getattr(event, key, None) for key in ("target", "structure", "feature"))
+    return next(filter(None, found), None)
 
 
 def _detachments(view: View, happened: Sequence[Event]) -> Iterator[str]:
@@ -121,7 +139,7 @@ def _on_walls(view: View, happened: Sequence[Event]) -> Iterator[str]:
     for each in happened:
         if isinstance(each, ev.WallClimbed):
             wall = view.structure(each.wall).name
-            yield f"{view.unit(each.unit).card.name} on {wall}"
+            yield f"{view.unit(each.unit).card.name} on {term(wall).text}"
 
 
 def _nerve(event: Event) -> dict[str, str]:
@@ -142,12 +160,27 @@ def _structures(view: View, happened: Sequence[Event]) -> Iterator[str]:
     for structure, amount in damage.items():
         record = view.structure(structure)
         yield f"{record.name} loses {amount} ({record.remaining} left)"
+    yield from _features(view, happened)
     yield from _storeys(view, happened)
     for each in happened:
         if isinstance(each, ev.StructureCollapsed):
             yield f"{view.structure(each.structure).name} collapses"
         elif isinstance(each, ev.FireStarted):
             yield f"{view.structure(each.structure).name} burns"
+
+
+def _features(view: View, happened: Sequence[Event]) -> Iterator[str]:
+    """The hits that walls, gates and houses have lost, and which bar the way no more (F3)."""
+    lost, opened = Counter[str](), {}
+    for each in happened:
+        if isinstance(each, ev.FeatureDamaged):
+            lost[each.feature] += each.amount
+        elif isinstance(each, ev.FeatureOpened):
+            opened[each.feature] = f" and {_OPENED[each.result]}"
+    for name, amount in lost.items():
+        record = view.structure(name)
+        left = opened.get(name, f" ({record.remaining} left)")
+        yield f"{record.name} loses {count(amount, 'hit')}{left}"
 
 
 def _storeys(view: View, happened: Sequence[Event]) -> Iterator[str]:
@@ -164,7 +197,7 @@ def _storeys(view: View, happened: Sequence[Event]) -> Iterator[str]:
 def _found(view: View, happened: Sequence[Event]) -> Iterator[str]:
     for each in happened:
         if isinstance(each, ev.CounterRevealed):
-            yield f"a bunker lies under {view.structure(each.structure).name}"
+            yield f"a bunker lies under {term(view.structure(each.structure).name).text}"
         elif isinstance(each, ev.CounterDestroyed):
             yield "a bunker is destroyed"
         elif isinstance(each, ev.ScanRolled) and not each.found:

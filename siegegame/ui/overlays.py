@@ -10,8 +10,8 @@ from siegegame.model.vocabulary import Side
 from siegegame.odds import maps
 from siegegame.ui import breaches
 from siegegame.ui.desk.tool import Tool
-from siegegame.ui.highlights import is_unit
 from siegegame.ui.presenter import Touch
+from siegegame.ui.slugs import is_unit
 from siegegame.ui.trails import trail_marks
 
 NAMES: Final = ("", "danger of ruins", "enemy fire", "sight of the unit", "turns to break walls")

@@ -114,6 +114,8 @@ _DARK: Final[dict[str, Look]] = {
     "fire": Look(paper="#3A2226"),
     "seen": Look(paper="#20343A"),
     "plan": Look("#F0E442", "#2E2B12", bold=True),
+    "crowd": Look("#F0E442"),
+    **dict.fromkeys(("attacker.crowd", "defender.crowd"), Look(paper="#5C5608", bold=True)),
 }
 
 _LIGHT: Final[dict[str, Look]] = {
@@ -169,10 +171,13 @@ _LIGHT: Final[dict[str, Look]] = {
     "fire": Look(paper="#F3DADA"),
     "seen": Look(paper="#D3E8E6"),
     "plan": Look("#5A3A00", "#F2E3A6", bold=True),
+    "crowd": Look("#8A5A00", bold=True),
+    **dict.fromkeys(("attacker.crowd", "defender.crowd"), Look(paper="#FFF27A", bold=True)),
 }
 
 _PLAIN: Final[dict[str, Look]] = dict.fromkeys(
-    ("reach", "zone", "fire", "seen", "option"), Look(paper="#3A3A3A", underline=True)
+    ("reach", "zone", "fire", "seen", "option", "attacker.crowd", "defender.crowd"),
+    Look(paper="#3A3A3A", underline=True),
 )
 """What areas look like without colours."""
 

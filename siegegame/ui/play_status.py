@@ -7,6 +7,7 @@ from typing import Final
 from siegegame.engine import View
 from siegegame.model.vocabulary import CounterState, Side
 from siegegame.ui.desk.tool import Tool
+from siegegame.ui.keys import PLAY
 from siegegame.ui.widgets.key_line import Hint, Status
 
 _CARD: Final = Hint("i", "card", "card")
@@ -21,6 +22,8 @@ _ALWAYS: Final = (
     Hint("R", "rules", "rules"),
     _LEAVE,
 )
+_ALIKE: Final = {"2": "1", "3": "1", "4": "1", "-": "+"}
+"""Keys that are told of together with another."""
 _HELP: Final = Hint("?", "help", "help")
 _BARE_HELP: Final = Hint("?", "", "help")
 
@@ -38,6 +41,17 @@ def tool_status(
     always = (hint for hint in _ALWAYS if hint not in first)
     badge = f"{turn_badge(tool)} {tool.badge}"
     return Status(badge, (*first, *always), "" if narrow else place, progress)
+
+
+def unused(tool: Tool, key: str) -> str:
+    """That a letter or digit means nothing to a tool just now; empty for one of its keys."""
+    shown = {name for hint in tool.hints() for name in hint.shown.split()}
+    actions = {hint.action for hint in tool.hints()}
+    named = _ALIKE.get(key, key)
+    if key in shown or f"tool_key('{named}')" in actions or (named == "1" and "1-4" in shown):
+        return ""
+    found = next(each for each in PLAY if each.action == f"tool_key('{named}')")
+    return f"just now {found.shown} does nothing here ({found.text})"
 
 
 def turn_badge(tool: Tool | None) -> str:

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from siegegame.engine import View
 from siegegame.model.geometry import Point
-from siegegame.ui.highlights import sight_line
 from siegegame.ui.measures import cm_text
 from siegegame.ui.presenter import Touch
+from siegegame.ui.sight_lines import sight_line
 from siegegame.ui.status import where
 
 

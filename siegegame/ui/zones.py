@@ -21,11 +21,13 @@ def rimmed(marks: Mapping[Point, Touch]) -> dict[Point, Touch]:
     """Marks of which areas told by their colour alone have a line along their edge."""
     areas: dict[str, set[Point]] = {}
     for point, touch in marks.items():
-        if not touch.mark:
-            areas.setdefault(touch.tint, set()).add(point)
+        area, _, more = touch.tint.partition(".")
+        if more or not touch.mark:  # a mark may stand in an area and be more than that
+            areas.setdefault(area, set()).add(point)
     found = dict(marks)
     for tint, cells in areas.items():
-        found |= dict.fromkeys(edge(cells), Touch("", f"{tint}.rim"))
+        bare = (cell for cell in edge(cells) if not marks[cell].mark)
+        found |= dict.fromkeys(bare, Touch("", f"{tint}.rim"))
     return found
 
 

@@ -164,13 +164,18 @@ def enemy_within(world: World, units: Sequence[int], cm: int) -> bool:
     return bool(enemies.near(world, units, reach2(cm)))
 
 
-def touching(world: World, unit: int) -> list[int]:
+def touching(world: World, unit: int, at: int | None = None) -> list[int]:
     """The enemy units in contact with a unit; nobody inside a structure is (C11, C17).
 
     Flyers neither touch nor are touched (C16); who is on a roof touches only others on it (H16),
     and wall walks side by side are one (F8).
+
+    Args:
+        world: the state.
+        unit: the unit.
+        at: a cell on which it might stand, instead of where it is.
     """
-    cell, enemy = world.position[unit].cell, 3 - world.theatre.codes[unit]
+    cell, enemy = world.position[unit].cell if at is None else at, 3 - world.theatre.codes[unit]
     flyers, roof = world.theatre.flyers, world.built[cell]
     if unit in flyers or cell == OFF_TABLE:
         return []

@@ -94,3 +94,18 @@ def test_areas_told_by_their_colour_alone_have_a_line_along_their_edge() -> None
         for first in ("open", "attacker", "structure"):
             assert palette.style(f"{first}.reach.rim").underline
         assert palette.style("attacker.reach.rim").color == palette.style("attacker.reach").color
+
+
+def test_a_mark_within_an_area_leaves_its_edge_where_it_is() -> None:
+    block = {(x, y): Touch("", "reach") for x in range(5) for y in range(5)}
+    block[2, 2] = block[0, 0] = Touch("crowd", "reach.crowd")
+    found = rimmed(block)
+    assert found[1, 2] == Touch("", "reach"), "beside the mark is not at the edge"
+    assert found[1, 0] == Touch("", "reach.rim")
+    assert found[2, 2] == found[0, 0] == Touch("crowd", "reach.crowd"), "marks stay as they are"
+    for dark in (True, False):
+        style = Palette(dark=dark).style
+        assert style("open.reach.crowd").bgcolor == style("open.reach").bgcolor
+        assert style("open.reach.crowd").color == style("open.crowd").color
+        assert style("attacker.crowd").bgcolor != style("attacker").bgcolor
+        assert style("attacker.crowd").color == style("attacker").color

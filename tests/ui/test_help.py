@@ -9,8 +9,12 @@ import pytest
 from siegegame.ui.keys import PLAY, STEERING, WATCH, Key
 from siegegame.ui.screens.help import EVERYWHERE, HelpScreen, _keys
 from siegegame.ui.screens.primer import PrimerScreen
+from siegegame.ui.widgets.glyphs import NORMAL
 
+from .castle_yard import castle
+from .fort_yard import session_of
 from .menus import SMALL, lines_of, menus, on_top, text_of
+from .table_yard import press, seated
 
 
 async def test_every_key_of_a_battle_stands_there_whole(tmp_path: Path) -> None:
@@ -38,3 +42,16 @@ def test_a_key_fits_its_column(key: Key) -> None:
 def test_a_longer_text_goes_on_below_itself() -> None:
     first, second = _keys([Key("x", "", "x", "words " * 7)])
     assert first.plain.index("words") == len(second.plain) - len(second.plain.lstrip())
+
+
+async def test_the_signs_of_walls_are_explained_where_there_are_walls(tmp_path: Path) -> None:
+    async with seated(session_of(castle(), tmp_path), SMALL) as (_, pilot):
+        await press(pilot, "question_mark", "right")
+        page = " ".join(text_of(pilot.app).replace("│", " ").split())
+        marks = NORMAL.marks
+        for words in (
+            f"a wall, {NORMAL.bars['wall'][1]} hurt, {NORMAL.bars['wall'][2]} nearly gone",
+            f"a gate, {marks['gate open']} open", "a door in a wall", "a mantlet, to be pushed",
+            f"a ladder at a wall, {marks['grapple']} grapples",
+        ):  # fmt: skip
+            assert words in page

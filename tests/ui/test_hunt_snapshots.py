@@ -14,7 +14,7 @@ from siegegame.world import changes
 from .fort_yard import session_of
 from .test_play_snapshots import compared
 
-LOW, HIGH = (80, 24), (120, 36)
+LOW, HIGH, VAST = (80, 24), (120, 36), (200, 60)
 YARD = """
     .*24
     .*6 & & .*16
@@ -64,3 +64,50 @@ def test_a_moment(
 ) -> None:
     b = hunted() if name == "walk" else at_the_edge()
     assert compared(snap_compare, session_of(b, tmp_path), size, "MOVE", *keys)
+
+
+CHASE = """
+    .*24
+    .*6 & & .*16
+    .*4 d1 & .*6 H H H .*9
+    .*7 # # .*3 H H H .*9
+    .*8 # a1 .*2 H H H .*9
+    .*8 d1 .*15
+    =*24
+    .*4 d2 .*5 a2 K K .*11
+    .*8 d1 .*2 K K .*11
+    .*24
+    .*24
+    .*24
+"""
+
+
+def chased(phase: str) -> Battle:
+    """A titan among hunters under Assault orders, one of them near it, a wall and a friend by."""
+    orders = {"d1": "assault", "d2": "assault"} if phase == "assault" else {}
+    b = battle(
+        CHASE, attacker={"a1": "titan", "a2": "rifle"}, defender={"d1": "storm*3", "d2": "leaper"},
+        sheets={"h": "imperial-medium", "k": "imperial-small"}, hunt=True, turn=2, phase=phase,
+        first="attacker" if phase == "movement" else "defender", orders=orders,
+    )  # fmt: skip
+    if phase == "movement":
+        b.order("order a1 advance")
+    return b
+
+
+@pytest.mark.parametrize(
+    ("phase", "size", "keys"),
+    [
+        ("assault", LOW, ()),
+        ("assault", HIGH, ("right",) * 2),
+        ("assault", VAST, ()),
+        ("movement", HIGH, ("right",)),
+        ("movement", LOW, ("right",)),
+    ],
+    ids=["charge-80", "charge-120", "charge-200", "fear-120", "fear-80"],
+)
+def test_the_ground_round_a_titan(
+    snap_compare: Any, tmp_path: Path, phase: str, size: tuple[int, int], keys: tuple[str, ...]
+) -> None:
+    badge = "MOVE" if phase == "movement" else "CHARGE"
+    assert compared(snap_compare, session_of(chased(phase), tmp_path), size, badge, *keys)

@@ -13,6 +13,7 @@ from siegegame.engine.saves import read
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import PUBLIC, SIDES, Side
 from siegegame.players import make_player
+from siegegame.ui.desk.moving import MoveTool
 from siegegame.ui.pace import reading
 from siegegame.ui.screens.confirm import ConfirmScreen
 from siegegame.ui.screens.curtain import CurtainScreen
@@ -479,3 +480,22 @@ async def test_after_an_undo_the_cursor_is_where_the_building_stands_again(tmp_p
         assert screen.tool
         assert screen.tool.subject() == moved
         assert screen.desk.memory.cursor == before
+
+
+async def test_a_key_that_does_nothing_here_says_so(tmp_path: Path) -> None:
+    session = session_in(tmp_path, until="movement")
+    async with seated(session) as (screen, pilot):
+        await press(pilot, "1", "enter")
+        for key, said in (
+            ("m", "Just now m does nothing here (moves or fights; man a gun)"),
+            ("plus", "Just now + - does nothing here (a floor, a casualty more or less)"),
+            ("f", "Just now f does nothing here (all of it together, or one)"),
+        ):
+            await press(pilot, key)
+            assert said in seen(pilot).replace("\n", " "), key
+        for key in ("1", "2", "2"):
+            await press(pilot, key)
+            assert "does nothing here" not in seen(pilot), key
+        await press(pilot, "enter", "f", "f")
+        assert isinstance(screen.tool, MoveTool)
+        assert "does nothing here" not in seen(pilot)

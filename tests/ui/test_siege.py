@@ -9,9 +9,10 @@ from siegegame.model.vocabulary import PUBLIC, Side, StructureState
 from siegegame.ui.card import Card
 from siegegame.ui.cards import card_at, detachment_card
 from siegegame.ui.feed import Tape
-from siegegame.ui.highlights import Highlights, is_structure
+from siegegame.ui.highlights import Highlights
 from siegegame.ui.palette import Palette
 from siegegame.ui.presenter import Presenter, StructureMark
+from siegegame.ui.slugs import is_structure
 from siegegame.ui.structure_cards import structure_card
 from siegegame.ui.widgets.glyphs import ASCII, NORMAL, Glyphs
 from siegegame.ui.widgets.painter import Painter

@@ -221,3 +221,21 @@ def test_the_outcome_says_how_many_floors_are_down() -> None:
     view = b.match.view(b.match.to_act)  # type: ignore[arg-type]
     happened = b.events_of(StoreyCollapsed)
     assert outcome(view, happened) == "H: 3 floors of section 1 down"
+
+
+@pytest.mark.rule("S6")
+def test_a_vehicle_is_told_that_rubble_is_closed_to_it_until_it_is_cleared() -> None:
+    b = battle(
+        "a1 . : *\na2 . : .", attacker={"a1": "tank", "a2": "sapper"}, pad=(12, 6),
+    )  # fmt: skip
+    b.order("order a1 advance")
+    found = tool(MoveTool, b, "a1")
+    found.memory.cursor = (2, 0)
+    assert "not to 2,0: it cannot enter rubble before that is cleared (S6)" in found.prompt()
+    b.order("order a2 advance")
+    found = tool(MoveTool, b, "a2")
+    found.memory.cursor = (2, 1)
+    assert orders(found), "on foot it goes there"
+    assert found.prompt().endswith("; e clears it")
+    b.order("clear a2.1 2,1", "clearing:2")
+    assert not b.match.view("attacker").closed("a1.1", (2, 1))  # type: ignore[arg-type]

@@ -6,7 +6,7 @@ import pytest
 from kit import battle, fort
 from rich.color import Color, ColorSystem
 
-from siegegame.engine import View
+from siegegame.engine import Match, View
 from siegegame.model.orders import Order, parse
 from siegegame.model.vocabulary import PUBLIC, Side
 from siegegame.ui.called import Called
@@ -157,3 +157,14 @@ def test_where_there_are_strongpoints_the_card_of_both_sides_says_whose_they_are
     assert "H  defender" in told
     assert "K  nobody" in told
     assert "Strongpoints" not in lines(subject_card(a_view(), "", ("#", "-")))
+
+
+def test_weapons_are_called_by_their_names_and_the_article_is_small_within_a_sentence() -> None:
+    told = Called(Match.new("breach-the-gate", 1).view(PUBLIC)).told
+    assert told("one shot of siege-gun by h-engines-1.2").startswith(
+        "one shot of siege gun by Slag"
+    )
+    assert told("gate is shut") == "The Water Gate is shut"
+    assert told("not to 22,15: gate is shut. gate") == (
+        "not to 22,15: the Water Gate is shut. The Water Gate"
+    )

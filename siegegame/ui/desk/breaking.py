@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from siegegame.model import orders
 from siegegame.model.orders import Order
-from siegegame.report.grammar import agree, is_plural
+from siegegame.report.grammar import agree, count, is_plural
+from siegegame.report.names import term
 from siegegame.ui.desk.offer import Offer
 from siegegame.ui.desk.tool import Tool, cells_of_unit
 
@@ -28,5 +29,5 @@ def _offer(tool: Tool, order: Order, unit: str, feature: str, verb: str) -> Offe
     head, _, rest = verb.partition(" ")
     does = f"{agree(head, is_plural(name))}{' ' + rest if rest else ''}"
     who = f"{name} (unit {unit.rpartition('.')[2]})"
-    label = f"{who} {does} {record.name}, {record.remaining} hits left"
+    label = f"{who} {does} {term(record.name).text}, {count(record.remaining, 'hit')} left"
     return Offer(order, label, tuple(cells_of_unit(view, unit)), tuple(record.cells))

@@ -7,8 +7,11 @@ from typing import ClassVar
 
 from siegegame.model import orders
 from siegegame.model.geometry import Point
-from siegegame.model.vocabulary import UnitClass
+from siegegame.model.orders import Order
+from siegegame.report.names import term
+from siegegame.ui.desk.crowds import hunts_titans, joining
 from siegegame.ui.desk.moving import MoveTool
+from siegegame.ui.desk.obstacles import beside_walls, wall_at
 from siegegame.ui.desk.tool import NOTHING, Orders, Reply, Tool
 from siegegame.ui.desk.ways import Ways
 from siegegame.ui.presenter import Touch
@@ -19,10 +22,7 @@ _RAM, _ENGINEER = "ram", "engineer"
 
 def _near_titan(tool: Tool) -> str:
     """That one need not touch a titan, where there is one to be fallen upon (T1)."""
-    view, own = tool.view, tool.view.unit(tool.memory.unit)
-    foes = (each for each in view.units() if each.side is not own.side)
-    titans = any(each.card.unit_class is UnitClass.TITAN for each in foes)
-    return ", within 3 cells of a titan" if titans and not own.card.unit_class.is_engine else ""
+    return ", or within 3 cells of a titan (marked !)" if hunts_titans(tool) else ""
 
 
 def _at_walls(tool: Tool) -> str:
@@ -49,13 +49,22 @@ class ChargeTool(MoveTool):
             return said
         given = self.orders()
         if given:
-            last = given[-1]
-            foe = self._foe(last.to) if isinstance(last, orders.Move | orders.Leave) else ""
-            return f"{said}, {foe}; then space: fights" if foe else said
+            return f"{said}{self._fight_after(given[-1])}"
         if cursor == ways.begin:
+            if joins := joining(self, cursor):
+                return f"{self.who()} is {joins}; space, then choose the fight"
             foe = self._foe(cursor)
             return f"{self.who()} is {foe}: space, then choose the fight" if foe else said
         return self._refused(ways, cursor) or said
+
+    def _fight_after(self, order: Order) -> str:
+        """Whom the unit could fight where a move leads it, and that space comes before that."""
+        if not isinstance(order, orders.Move | orders.Leave):
+            return ""
+        if joining(self, order.to):  # which has been said
+            return "; then space: fights"
+        foe = self._foe(order.to)
+        return f", {foe}; then space: fights" if foe else ""
 
     def _refused(self, ways: Ways, cursor: Point) -> str:
         """How an enemy on a cell is attacked, if there is one."""
@@ -64,7 +73,7 @@ class ChargeTool(MoveTool):
             return ""
         if self.memory.formation:
             return f"{self.who()}: lead them beside {enemy} one by one (f); then space: fights"
-        if self._at(cursor) == ways.begin:
+        if self._at(cursor) == ways.begin or joining(self, ways.begin):
             return f"{self.who()} is at {enemy} already: space, then choose the fight"
         return f"{self.who()}: {enemy} is too far to be reached in this phase"
 
@@ -107,7 +116,7 @@ class ChargeTool(MoveTool):
         if unit and self.view.unit(unit).side is not self.side:
             return self.view.detachment(self.view.unit(unit).detachment).name
         if structure and self._is_held(structure):
-            return self.view.structure(structure).name
+            return term(self.view.structure(structure).name).text
         return ""
 
     def _is_held(self, structure: str) -> bool:
@@ -115,31 +124,30 @@ class ChargeTool(MoveTool):
         return bool(inside) and self.view.unit(inside[0]).side is not self.side
 
     def _foe(self, point: Point) -> str:
-        """Whom a unit on a cell could fight; empty if nobody."""
-        grid = self.view.grid
-        cell = grid.cell(point)
-        for near in grid.near(cell):
-            unit = self.view.unit_at(grid.point(near))
-            if unit and self.view.unit(unit).side is not self.side:
-                return f"next to {self._enemy_at(grid.point(near))}"
-        held = (each for each in self.view.structures() if each.cells and self._is_held(each.id))
-        doors = (each.name for each in held if cell in self.view.exits(each.id))
-        return next((f"at a door of {name}" for name in doors), "")
+        """Whom or what a unit on a cell could fight; empty if nobody."""
+        view = self.view
+        for unit in view.would_touch(self.memory.unit, point):
+            return f"next to {view.detachment(view.unit(unit).detachment).name}"
+        cell = view.grid.cell(point)
+        held = (each for each in view.structures() if each.cells and self._is_held(each.id))
+        doors = (term(each.name).text for each in held if cell in view.exits(each.id))
+        wall = wall_at(self, point)
+        found = (*(f"at a door of {name}" for name in doors), *([f"beside {wall}"] if wall else []))
+        return next(iter(found), "")
 
     def areas(self) -> dict[Point, Touch]:
-        """See `Tool.areas`; cells from which somebody can be fought have a sign."""
+        """See `Tool.areas`; cells in reach from which something can be fought have a sign."""
         marks = super().areas()
-        contacts = self.kept("contacts", self._contacts)
-        return marks | dict.fromkeys(marks.keys() & contacts, Touch("contact", "trail"))
+        contacts = self.kept(("contacts", self.memory.unit), self._contacts)
+        return marks | dict.fromkeys(contacts, Touch("contact", "reach.trail"))
 
     def _contacts(self) -> set[Point]:
-        grid, enemies = self.view.grid, self.view.units(self.side.other)
-        cells = [grid.cell(each.cell) for each in enemies if each.cell]
-        beside = {near for cell in cells for near in grid.near(cell)}
-        for each in self.view.structures():
-            if each.cells and self._is_held(each.id):
-                beside |= set(self.view.exits(each.id))
-        return {grid.point(cell) for cell in beside}
+        view, unit = self.view, self.memory.unit
+        reached = set(self.ways.reach()) if self.ways else set()
+        held = [each.id for each in view.structures() if each.cells and self._is_held(each.id)]
+        doors = {view.grid.point(cell) for name in held for cell in view.exits(name)}
+        beside = doors | beside_walls(self)
+        return {cell for cell in reached if cell in beside or view.would_touch(unit, cell)}
 
     def hints(self) -> Iterable[Hint]:
         """See `Tool.hints`."""

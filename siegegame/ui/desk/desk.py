@@ -18,7 +18,7 @@ from siegegame.ui.desk.scaling import ScaleTool
 from siegegame.ui.desk.shooting import ShootTool, able, gunners
 from siegegame.ui.desk.titans import FoeTool, LocationTool
 from siegegame.ui.desk.tool import Memory, Tool
-from siegegame.ui.highlights import is_structure, is_unit
+from siegegame.ui.slugs import is_structure, is_unit
 
 _DECISIONS: dict[str, type[Tool]] = {
     "first": FirstTool,

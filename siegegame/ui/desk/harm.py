@@ -25,9 +25,9 @@ from siegegame.report.grammar import count
 from siegegame.rules.capacity import COLLAPSE_CM
 from siegegame.ui.desk.tool import few
 from siegegame.ui.desk.ways import Ways
-from siegegame.ui.highlights import is_structure, is_unit
 from siegegame.ui.measures import one_in
 from siegegame.ui.percents import percent
+from siegegame.ui.slugs import is_structure, is_unit
 
 _WORTH_ASKING: Final = Fraction(1, 50)
 """The least chance of a collapse that somebody is asked about."""

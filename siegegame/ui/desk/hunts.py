@@ -22,7 +22,7 @@ def together(view: View, order: orders.Order) -> str:
     """How many more fight on a unit's side if it attacks a titan, behind the attack (T1)."""
     if not isinstance(order, orders.Assault):
         return ""
-    more = len(_gang(view, order)) - 1
+    more = len(gang(view, order)) - 1
     return f" with {more} more" if more > 0 else ""
 
 
@@ -33,15 +33,15 @@ def hunts(view: View) -> Iterator[tuple[str, str]]:
     """
     joining: dict[tuple[str, str], None] = {}
     for pair in view.legal.fights():
-        joining |= {(unit, pair[1]): None for unit in _gang(view, orders.Assault(*pair))}
+        joining |= {(unit, pair[1]): None for unit in gang(view, orders.Assault(*pair))}
     for unit, titan in view.legal.hunts():
         if (unit, titan) not in joining:
-            gang = _gang(view, orders.Assault(unit, titan))
-            joining |= {(each, titan): None for each in gang}
+            units = gang(view, orders.Assault(unit, titan))
+            joining |= {(each, titan): None for each in units}
             yield unit, titan
 
 
-def _gang(view: View, order: orders.Assault) -> tuple[str, ...]:
+def gang(view: View, order: orders.Assault) -> tuple[str, ...]:
     """All who attack a titan together if one of them is ordered to (T1)."""
     brawl = view.prospects.brawl(order)
     gangs = [each for each in brawl.gangs if each.titan == order.target] if brawl else []

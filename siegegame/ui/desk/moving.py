@@ -12,24 +12,30 @@ from siegegame.model.errors import Reason
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Order, point_text
 from siegegame.model.vocabulary import UnitClass
-from siegegame.odds.maps import danger_map
 from siegegame.report.grammar import agree, listing
+from siegegame.report.names import term
 from siegegame.ui.card import Card
 from siegegame.ui.desk import towers
 from siegegame.ui.desk.commanding import ended, left_behind, left_to_computer, movable, pick, select
+from siegegame.ui.desk.crowds import crowd_marks, joining, marks_meaning, threatened
 from siegegame.ui.desk.hunts import ways_off
+from siegegame.ui.desk.obstacles import barred, doors_shown
+from siegegame.ui.desk.perils import closed, falling, footing, watchers
 from siegegame.ui.desk.scaling import by_ladder, can_scale, go_up
 from siegegame.ui.desk.sheltering import can_push, can_shelter, push, shelter
 from siegegame.ui.desk.strongholds import can_climb, whole_orders
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit, cycle
 from siegegame.ui.desk.ways import Ways
-from siegegame.ui.measures import cells_text, one_in
-from siegegame.ui.percents import percent
+from siegegame.ui.measures import cells_text
 from siegegame.ui.presenter import Touch
 from siegegame.ui.widgets.key_line import Hint
 
 _AT_WALLS: Final[dict[str, Callable[[Tool], Reply]]] = {"s": shelter, "w": push}
 """Keys for those who stand at walls (F5, F10)."""
+
+
+MATE: Final = Touch("", "mate")
+"""On those of the detachment that is led who are not chosen just now."""
 
 
 class MoveTool(Tool):
@@ -106,11 +112,13 @@ class MoveTool(Tool):
         if self.ways and cursor == self.ways.begin:
             return self.begins(self.ways)
         inside = self.view.unit(self.memory.unit).inside
-        if cells := towers.clears_at(self.view, self.memory):
-            return f"e clears it and up to {cells - 1} more, those nearest to the cursor first"
+        if clears := towers.clears_at(self.view, self.memory):
+            return clears
         floors = towers.entering(self.view, self.memory, inside)
         if inside and not floors and self.view.structure_at(cursor) == inside:
-            return f"inside {self.view.structure(inside).name}; n: next detachment"
+            return f"inside {term(self.view.structure(inside).name).text}; n: next detachment"
+        if bar := barred(self, cursor) or closed(self, cursor):
+            return f"not to {point_text(cursor)}: {bar}{by_ladder(self, cursor)}"
         refusal = self.view.legal.check(self._wish(cursor))
         why = refusal.text if refusal else "it cannot stop there"
         whom = "its leader" if self.memory.formation else "it"
@@ -121,7 +129,8 @@ class MoveTool(Tool):
         """What is said while the cursor is where the unit is."""
         way = "out, to where it should go" if ways.leaving else "to where to move"
         whom = "them" if self.memory.formation else "it"
-        return f"lead {whom} with the arrows {way}; n: next detachment"
+        marks = marks_meaning(self, ways)
+        return f"lead {whom} with the arrows {way}{marks}; n: next detachment"
 
     def _wish(self, cursor: Point) -> Order:
         """The order that would lead to a cell, allowed or not."""
@@ -138,14 +147,17 @@ class MoveTool(Tool):
     def _what(self, given: Orders, cursor: Point) -> str:
         last = given[-1]
         if isinstance(last, orders.Enter):
-            name = self.view.structure(last.structure).name
+            name = term(self.view.structure(last.structure).name).text
             floor = towers.to_floor(self.view, self.memory, last.structure)
             return f"into {name}{floor}{self._outside(given)}"
         if isinstance(last, orders.Leave) and last.mover == self.view.quarry:
             return f"off the table at {point_text(last.to)}: that wins the match"
         goal = last.to if isinstance(last, orders.Move | orders.Leave) else cursor
         verb = "out to" if isinstance(last, orders.Leave) else "to"
-        told = f"{self._dangers(goal)}{self._ruins(goal)}{self.watched(goal)}"
+        ground = footing(self.ways, goal) if self.ways and not self.memory.formation else ""
+        told = f"{ground}{falling(self, goal)}{self.watched(goal)}{self.hunted(goal)}"
+        clears = towers.clears_at(self.view, self.memory)
+        told += f"; {clears}" if clears else ""
         return f"{verb} {point_text(goal)}{self._spent(goal)}{told}"
 
     def _outside(self, given: Orders) -> str:
@@ -165,27 +177,14 @@ class MoveTool(Tool):
             return ""
         return f", {cells_text(cost)} of {cells_text(self.ways.budget)} movement"
 
-    def _dangers(self, goal: Point) -> str:
-        """What the dice for dangerous ground on a single unit's way may do (C14)."""
-        dice = self.ways.risks(goal) if self.ways and not self.memory.formation else 0
-        return f", dangerous ground: {percent(one_in(dice))} to be hit" if dice else ""
-
-    def _ruins(self, cursor: Point) -> str:
-        """How likely a ruin falls on somebody there (E11)."""
-        chance = danger_map(self.view, self.memory.unit).get(cursor)
-        return f", {percent(chance)} to be hurt by a falling ruin" if chance else ""
-
     def watched(self, cursor: Point) -> str:
         """Who could shoot there."""
-        seen = self.view.prospects.watchers(cursor, self.side.other)
-        power = sum(each.firepower for each in seen)
-        heavies = sum(each.heavies for each in seen)
-        if not seen:
-            return ", seen by no enemy"
-        if not power and not heavies:
-            return ", out of the enemy's range"
-        super_heavy = f" and {heavies} super-heavy" if heavies else ""
-        return f", under fire of FP {power}{super_heavy}"
+        return watchers(self, cursor)
+
+    def hunted(self, goal: Point) -> str:
+        """Whom a unit would fight together with others there, or who would do that to it (T1)."""
+        joins = joining(self, goal)
+        return f", {joins}" if joins else threatened(self, goal)
 
     def find_orders(self) -> Orders:
         """See `Tool.find_orders`."""
@@ -281,19 +280,15 @@ class MoveTool(Tool):
     def overlay(self) -> dict[Point, Touch]:
         """See `Tool.overlay`."""
         marks = dict(self.ways.marks(self.memory.cursor)) if self.ways else {}
-        marks |= dict.fromkeys(self._doors(), Touch("door", "trail"))
+        marks |= dict.fromkeys(doors_shown(self), Touch("door", "trail"))
         for unit in self.movers:
             for cell in cells_of_unit(self.view, unit):
                 chosen = unit == self.memory.unit or self.memory.formation
-                marks[cell] = Touch("", "actor" if chosen else "mate")
+                marks[cell] = Touch("", "actor") if chosen else MATE
+        near = crowd_marks(self)
+        for cell in [each for each in near if marks.get(each) == MATE]:
+            marks[cell] = Touch("", "mate.crowd")
         return marks
-
-    def _doors(self) -> Iterable[Point]:
-        """The cells from which the building under the cursor, or around the unit, is entered."""
-        cursor, unit = self.memory.cursor, self.memory.unit
-        name = self.view.structure_at(cursor) if cursor else None
-        name = name or (self.view.unit(unit).inside if unit else None)
-        return map(self.view.grid.point, self.view.entrances(name)) if name else ()
 
     def _tower(self) -> str | None:
         """The structure with storeys under the cursor, or that the unit is in."""
@@ -309,7 +304,12 @@ class MoveTool(Tool):
 
     def areas(self) -> dict[Point, Touch]:
         """See `Tool.areas`."""
-        return dict.fromkeys(self.ways.reach(), Touch("", "reach")) if self.ways else {}
+        if self.ways is None:
+            return {}
+        reach = dict.fromkeys(self.ways.reach(), Touch("", "reach"))
+        crowd = crowd_marks(self)
+        both = dict.fromkeys(reach.keys() & crowd.keys(), Touch("crowd", "reach.crowd"))
+        return reach | crowd | both
 
     def subject(self) -> str:
         """See `Tool.subject`."""

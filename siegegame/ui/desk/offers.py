@@ -16,11 +16,12 @@ from siegegame.ui.desk import towers
 from siegegame.ui.desk.breaking import wall_offers
 from siegegame.ui.desk.commanding import movable, near_enough
 from siegegame.ui.desk.cutting import cut_offers
-from siegegame.ui.desk.hunts import hunts, together
+from siegegame.ui.desk.hunts import gang, hunts, together
 from siegegame.ui.desk.offer import Offer
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cells_of_unit, few
-from siegegame.ui.highlights import is_structure, sight_line
 from siegegame.ui.presenter import Touch
+from siegegame.ui.sight_lines import sight_line
+from siegegame.ui.slugs import is_structure
 from siegegame.ui.widgets.key_line import Hint
 
 
@@ -142,10 +143,10 @@ class FightTool(OfferTool):
     def _victim(self, target: str) -> str:
         view = self.view
         if is_structure(view, target):
-            return view.structure(target).name
+            return term(view.structure(target).name).text
         unit = view.unit(target)
         if unit.inside:
-            return f"the garrison of {view.structure(unit.inside).name}"
+            return f"the garrison of {term(view.structure(unit.inside).name).text}"
         return f"{self._whom(unit.detachment)} (unit {target.rpartition('.')[2]})"
 
     def _does(self, name: str, verb: str) -> str:
@@ -163,6 +164,18 @@ class FightTool(OfferTool):
             return "Nobody is near enough to fight: end the fights with space"
         more = together(self.view, self.offer.order)
         return f"{self.memory.option + 1} of {len(self.offers)}: {self.offer.label}{more}"
+
+    def overlay(self) -> dict[Point, Touch]:
+        """See `Tool.overlay`: all who fall upon a titan together are lit (T1)."""
+        marks = super().overlay()
+        for cell in self.kept(("gang", self.memory.option), self._gang):
+            marks[cell] = Touch("", "actor")
+        return marks
+
+    def _gang(self) -> tuple[Point, ...]:
+        order = self.offer.order if self.offer else None
+        units = gang(self.view, order) if isinstance(order, orders.Assault) else ()
+        return tuple(cell for unit in units for cell in cells_of_unit(self.view, unit))
 
     def hints(self) -> Iterable[Hint]:
         """See `Tool.hints`."""

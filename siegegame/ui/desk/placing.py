@@ -12,6 +12,7 @@ from siegegame.model.geometry import Point
 from siegegame.model.orders import Order, point_text
 from siegegame.model.vocabulary import Side, Status
 from siegegame.report.grammar import count
+from siegegame.report.names import term
 from siegegame.ui.card import Card
 from siegegame.ui.desk import towers
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, Tool, cycle
@@ -84,7 +85,7 @@ class DeployTool(Tool):
         inside = self.view.structure_at(cursor)
         if inside:
             floor = towers.to_floor(self.view, self.memory, inside)
-            where = f"in {self.view.structure(inside).name}{floor}"
+            where = f"in {term(self.view.structure(inside).name).text}{floor}"
         else:
             near = "near" if any(point_of(each) != cursor for each in given) else "at"
             where = f"{near} {point_text(cursor)}"

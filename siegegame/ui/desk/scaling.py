@@ -14,6 +14,7 @@ from siegegame.model.vocabulary import Gear
 from siegegame.odds.distributions import mean
 from siegegame.odds.scaling import melee
 from siegegame.report.grammar import count
+from siegegame.report.names import term
 from siegegame.ui.desk.offer import Offer
 from siegegame.ui.desk.offers import OfferTool
 from siegegame.ui.desk.strongholds import can_climb, climb
@@ -109,7 +110,7 @@ class ScaleTool(OfferTool):
     def _offer(self, order: orders.Scale) -> Offer:
         front = self.view.supposed_front(order)
         number = order.unit.rpartition(".")[2]
-        wall = self.view.structure(order.wall).name
+        wall = term(self.view.structure(order.wall).name).text
         who = f"{self.view.unit(order.unit).card.name} (unit {number})"
         label = f"{who}: {_TOOLS[order.gear]} at {wall}"
         if front is None:

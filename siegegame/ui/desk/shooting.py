@@ -22,9 +22,9 @@ from siegegame.ui.desk.commanding import pick, select
 from siegegame.ui.desk.offer import Offer
 from siegegame.ui.desk.offers import OfferTool
 from siegegame.ui.desk.tool import NOTHING, Memory, Orders, Reply, cycle, few
-from siegegame.ui.highlights import is_structure
 from siegegame.ui.plan import field
 from siegegame.ui.presenter import Touch
+from siegegame.ui.slugs import is_structure
 from siegegame.ui.widgets.key_line import Hint
 from siegegame.ui.zones import within
 

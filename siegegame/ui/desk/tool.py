@@ -11,8 +11,8 @@ from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side
 from siegegame.ui.card import Card
-from siegegame.ui.highlights import is_structure
 from siegegame.ui.presenter import Touch
+from siegegame.ui.slugs import is_structure
 from siegegame.ui.widgets.key_line import Hint
 
 Orders = tuple[Order, ...]
@@ -87,6 +87,11 @@ class Memory:
             self.detachment, self.unit, self.cursor, self.option, self.formation, self.aim,
             self.hits, self.floor,
         )  # fmt: skip
+
+    @property
+    def state(self) -> tuple[object, ...]:
+        """All that a key may change without an order."""
+        return (*self.key, self.fights, self.scaling)
 
 
 class Tool:

@@ -12,6 +12,7 @@ from siegegame.model import orders
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Order
 from siegegame.report.grammar import count
+from siegegame.report.names import term
 from siegegame.rules.storeys import MOST_CLEARED
 from siegegame.ui.card import Card
 from siegegame.ui.desk.offer import Offer
@@ -143,12 +144,14 @@ def can_clear(view: View, unit: str) -> bool:
     return bool(unit and view.legal.any_sappers and view.legal.clearable(unit))
 
 
-def clears_at(view: View, memory: Memory) -> int:
-    """How many cells a unit would clear at the most if the cursor is on one of them, else 0."""
+def clears_at(view: View, memory: Memory) -> str:
+    """That `e` clears what the cursor is on, and how much else; empty where it does not (S7)."""
     order = clearing(view, memory)
     if not isinstance(order, orders.Clear) or memory.cursor not in order.cells:
-        return 0
-    return len(order.cells)
+        return ""
+    more = len(order.cells) - 1
+    rest = f" and up to {more} more, those nearest to the cursor first" if more else ""
+    return f"e clears it{rest}"
 
 
 def clear(view: View, memory: Memory) -> Reply:
@@ -187,6 +190,7 @@ def charges(view: View) -> Iterable[Offer]:
         section = view.legal.charged(unit, structure)
         name = view.detachment(view.unit(unit).detachment).name
         who = f"{name} (unit {unit.rpartition('.')[2]})"
-        label = f"{who}: a charge under {view.structure(structure).name}, section {section + 1}"
+        place = term(view.structure(structure).name).text
+        label = f"{who}: a charge under {place}, section {section + 1}"
         actors = tuple(cells_of_unit(view, unit))
         yield Offer(orders.Charge(unit, structure), label, actors, own.sections[section])

@@ -134,6 +134,7 @@ class HelpScreen(ModalScreen[None]):
             ("open.template", self._glyphs.marks["template"], "under a template"),
             ("open.trail", self._glyphs.marks["door"], "a door, cursor on its building"),
             ("open.trail", self._glyphs.marks["contact"], "from here one may fight"),
+            ("open.crowd", self._glyphs.marks["crowd"], "near a titan: joins the attack"),
             ("open.near", self._glyphs.marks["near"], "deadly near a collapse"),
             ("open.far", self._glyphs.marks["far"], "so far its stones fly"),
             ("open.scan", self._glyphs.marks["scan"], "so far a scan looks"),
@@ -174,8 +175,21 @@ class HelpScreen(ModalScreen[None]):
         ):
             yield self._entry("open.plan", marks[mark], meaning)
         yield self._entry("open.seen", "  ", "its guns bear there")
+        if self._view.legal.any_features:  # there are matches without any
+            yield from self._walls()
         yield Content.assemble((IN_BUILDINGS, text_style("plain")))
         yield Content("")
+
+    def _walls(self) -> Iterator[Content]:
+        """What can be bashed and climbed, and with what it is climbed (F1, F8)."""
+        bars, marks = self._glyphs.bars, self._glyphs.marks
+        whole, worn, last = bars["wall"]
+        yield self._entry("structure.whole", whole, f"a wall, {worn} hurt, {last} nearly gone")
+        yield self._entry("structure.whole", bars["gate"][0], f"a gate, {marks['gate open']} open")
+        yield self._entry("structure.whole", bars["door"][0], "a door in a wall")
+        yield self._entry("structure.whole", bars["mantlet"][0], "a mantlet, to be pushed")
+        ladder, hooks = marks["ladder"], marks["grapple"]
+        yield self._entry("structure.whole", ladder, f"a ladder at a wall, {hooks} grapples")
 
     def _ground(self) -> Iterator[Content]:
         """The kinds of ground, two on a line."""

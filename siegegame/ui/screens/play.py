@@ -12,10 +12,11 @@ from siegegame.model.orders import Done
 from siegegame.model.vocabulary import Side
 from siegegame.ui.desk.commanding import reserves
 from siegegame.ui.desk.offers import FirstTool
-from siegegame.ui.desk.tool import Orders, Tool
+from siegegame.ui.desk.tool import NOTHING, Orders, Reply, Tool
 from siegegame.ui.keys import PLAY, STEERING
 from siegegame.ui.pace import next_words
 from siegegame.ui.palette import Palette
+from siegegame.ui.play_status import unused
 from siegegame.ui.screens.computing import ComputingScreen
 from siegegame.ui.screens.curtain import draw_curtain
 from siegegame.ui.table.helper import SETTING_UP
@@ -241,7 +242,11 @@ class PlayScreen(ComputingScreen):
         if key == "a" and self.tool.helped:
             await self.automatic()
             return
-        await self.answer(self.tool.key(key))
+        before = self.tool.memory.state
+        reply = self.tool.key(key)
+        if reply == NOTHING and self.tool.memory.state == before:
+            reply = Reply(says=unused(self.tool, key))
+        await self.answer(reply)
 
     # Through what there is
 

@@ -15,7 +15,6 @@ from siegegame.ui.card import Card
 from siegegame.ui.cards import card_at, roster_card, subject_card
 from siegegame.ui.desk.desk import Desk
 from siegegame.ui.desk.tool import Orders, Tool
-from siegegame.ui.highlights import is_unit
 from siegegame.ui.odds_card import add_odds, brief
 from siegegame.ui.overlays import NAMES, overlay
 from siegegame.ui.pace import thinking_words
@@ -32,6 +31,7 @@ from siegegame.ui.play_status import (
 from siegegame.ui.presenter import Touch
 from siegegame.ui.screens.field import FieldScreen
 from siegegame.ui.sight import Sight, looked_at, sight
+from siegegame.ui.slugs import is_unit
 from siegegame.ui.status import standing, where
 from siegegame.ui.table.session import Session
 from siegegame.ui.widgets.advice import Advice

@@ -12,7 +12,7 @@ from siegegame.model.geometry import Point
 from siegegame.ui.card import Card
 from siegegame.ui.cards import card_at, detachment_card, roster_card
 from siegegame.ui.feed import Feed
-from siegegame.ui.highlights import Highlights, focus_of, is_structure, subject_of
+from siegegame.ui.highlights import Highlights, focus_of, subject_of
 from siegegame.ui.keys import ARROWS, CLOSING, PASSING, WATCH
 from siegegame.ui.palette import Palette
 from siegegame.ui.plan import plan_at
@@ -20,6 +20,7 @@ from siegegame.ui.playback import Playback
 from siegegame.ui.presenter import Overlay
 from siegegame.ui.result import result_card
 from siegegame.ui.screens.field import FieldScreen
+from siegegame.ui.slugs import is_structure
 from siegegame.ui.status import rushing_standing, standing, watch_status, where
 from siegegame.ui.structure_cards import structure_card
 from siegegame.ui.widgets.glyphs import Glyphs

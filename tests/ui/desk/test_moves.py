@@ -245,3 +245,18 @@ def test_whoever_ends_the_fights_is_told_of_those_who_could_still_charge(
     desk.again()
     assert isinstance(desk.tool, FightTool)
     assert ("Could still charge: a1." in desk.tool.done().asks) is asked
+
+
+@pytest.mark.rule("C11")
+def test_beside_an_enemy_it_is_told_that_one_goes_there_in_the_assault_phase() -> None:
+    b = battle("a1 . . . d1 . .", attacker={"a1": "rifle"}, defender={"d1": "rifle"}, pad=(10, 5))
+    tool = tool_of(moving(b, order="assault"))
+    for cell in ((3, 0), (5, 1)):
+        tool.memory.cursor = cell
+        assert "beside an enemy one goes in the Assault phase, under Assault orders" in (
+            tool.prompt()
+        )
+    tool.memory.cursor = (2, 0)
+    assert "beside an enemy" not in tool.prompt()
+    tool.memory.cursor = (4, 0)
+    assert "another unit stands there" in tool.prompt()

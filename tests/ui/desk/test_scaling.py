@@ -179,3 +179,12 @@ def test_what_a_round_on_a_wall_came_to_is_said_and_shown() -> None:
 
 def view_events(b: Battle, since: int) -> list[Event]:
     return list(b.match.events("defender", since))  # type: ignore[arg-type]
+
+
+def test_who_cuts_ropes_in_vain_is_named_with_those_who_hang_on() -> None:
+    b = cutting()
+    began = b.match.event_count
+    b.order("cut d1.2", "cut:1,1,1,1")
+    view = b.match.view("defender")  # type: ignore[arg-type]
+    climbers = view.unit("a2.1").card.name
+    assert outcome(view, view_events(b, began)) == f"d1 at {climbers}: no effect"

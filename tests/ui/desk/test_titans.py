@@ -132,7 +132,7 @@ def test_who_charges_is_told_how_near_to_a_titan_is_near_enough() -> None:
     desk = desk_of(b)
     assert isinstance(desk.tool, ChargeTool)
     assert "lead it beside an enemy" in desk.tool.prompt()
-    assert "within 3 cells of a titan; then space" in desk.tool.prompt()
+    assert "within 3 cells of a titan (marked !); then space" in desk.tool.prompt()
     desk.tool.key("f")
     assert "lead them beside an enemy" in desk.tool.prompt()
 
