@@ -18,6 +18,7 @@ from siegegame.model.geometry import Point, reach2
 from siegegame.model.orders import Order
 from siegegame.model.vocabulary import Side, StructureState
 from siegegame.odds.breaches import Breach, breaches
+from siegegame.odds.fights import fight
 from siegegame.odds.maps import danger_map
 from siegegame.odds.storeys import fall
 from siegegame.odds.storms import storm
@@ -31,6 +32,8 @@ from siegegame.ui.slugs import is_structure, is_unit
 
 _WORTH_ASKING: Final = Fraction(1, 50)
 """The least chance of a collapse that somebody is asked about."""
+_HOPELESS: Final = Fraction(3, 4)
+"""The chance to lose a firefight from which on somebody is asked."""
 _TRIES: Final = 3
 """How often a formation is tried: who is hit on the way rolls no further dice."""
 
@@ -52,6 +55,8 @@ def _harm(view: View, side: Side, order: Order) -> Iterator[str]:
         yield from _dropped(view, side, fire) if fire else ()
     elif isinstance(order, orders.Assault):
         yield from _stormed(view, side, order)
+    elif isinstance(order, orders.Firefight):
+        yield from _outgunned(view, order)
     elif isinstance(order, orders.Enter):
         yield from _inside(view, order)
     elif isinstance(order, orders.Move | orders.Leave):
@@ -93,6 +98,14 @@ def _stormed(view: View, side: Side, order: orders.Assault) -> Iterator[str]:
     found = view.prospects.storm(order)
     if found is not None:
         yield from _falling(view, side, storm(found).breach)
+
+
+def _outgunned(view: View, order: orders.Firefight) -> Iterator[str]:
+    """A firefight, which nobody has to begin, that its beginner will hardly win (C12)."""
+    found = view.prospects.firefight(order)
+    lose = fight(found).lose if found else Fraction(0)
+    if lose >= _HOPELESS:
+        yield f"You would most likely lose that firefight ({percent(lose)})"
 
 
 def _falling(view: View, side: Side, breach: Breach) -> Iterator[str]:

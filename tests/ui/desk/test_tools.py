@@ -296,3 +296,17 @@ def test_given_men_who_storm_a_wall_when_it_may_fall_on_them_then_that_is_said()
     )  # fmt: skip
     said = harm(b.match.view(b.match.to_act), (parse("assault a1.1 h"),))
     assert any(text.startswith("H may fall on your own (") for text in said)
+
+
+def test_a_firefight_that_is_as_good_as_lost_is_asked_about_and_another_is_not() -> None:
+    lone = {"attacker": {"a1": "rifle"}, "defender": {"d1": "rifle*6"}, "phase": "assault"}
+    board = "a1 . d1 d1 d1\n. . d1 d1 d1"
+    weak = battle(board, **lone).match  # type: ignore[arg-type]
+    even = battle("a1 . d1", phase="assault").match
+    order = parse("firefight a1 d1")
+    for match, asked in ((weak, 1), (even, 0)):
+        view = match.view(Side.ATTACKER)
+        assert view.legal.check(order) is None
+        told = harm(view, (order,))
+        assert len(told) == asked
+        assert all("You would most likely lose that firefight (" in text for text in told)
