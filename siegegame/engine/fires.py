@@ -213,7 +213,7 @@ class Fires:
             detachment, target, centre if laid else -1, (), under=under, floor=floor,
             section=section,
         )  # fmt: skip
-        found = storey_fires.beneath(world, step, ready)
+        found = storey_fires.beneath(world, step, ready, volley)
         if floor and floor <= world.storeys[target].floors[section]:
             found = (storey_fires.fire_at(world, step, target, floor, ready), *found)
         return replace(fire, storeys=found)

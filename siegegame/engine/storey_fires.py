@@ -9,7 +9,7 @@ from siegegame.model.vocabulary import OrderKind
 from siegegame.rules import storeys as rules
 from siegegame.systems import sapping, shields, storey_fire
 from siegegame.systems.structures.storeys import is_strong
-from siegegame.systems.volley import Heavy
+from siegegame.systems.volley import Heavy, Volley
 from siegegame.world import queries, storeys
 from siegegame.world.store import World
 
@@ -56,10 +56,12 @@ def fire_at(
     return _fire(world, structure, step.section, floor, found)
 
 
-def beneath(world: World, step: ResolveShots, ready: list[Heavy]) -> tuple[StoreyFire, ...]:
+def beneath(
+    world: World, step: ResolveShots, ready: list[Heavy], volley: Volley
+) -> tuple[StoreyFire, ...]:
     """What templates would do to the floors of occupants that they catch (S1)."""
     kinds: dict[tuple[int, int, int], list[ShootStorey]] = {}
-    for each in storey_fire.beneath(world, step, ready):
+    for each in storey_fire.beneath(world, step, ready, volley):
         kinds.setdefault((each.structure, each.section, each.floor), []).append(each)
     return tuple(_fire(world, *key, found) for key, found in kinds.items())
 

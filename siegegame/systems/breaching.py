@@ -311,7 +311,7 @@ def blast_of(world: World, volley: Volley) -> tuple[int, str] | None:
         (-arms.card.hull.strength, unit, arms.key)
         for unit in volley.units
         for _, arms in usable(world, unit)
-        if arms.card.hull and is_blast(arms.card) and _in_range(world, unit, arms, volley)
+        if arms.card.hull and is_blast(arms.card) and in_range(world, unit, arms, volley)
     ]
     guns = [(gun, world.theatre.gun_arms[gun]) for gun in volley.guns]
     found += [
@@ -322,7 +322,7 @@ def blast_of(world: World, volley: Volley) -> tuple[int, str] | None:
     return min(found)[1:] if found else None
 
 
-def _in_range(world: World, unit: int, arms: Arms, volley: Volley) -> bool:
+def in_range(world: World, unit: int, arms: Arms, volley: Volley) -> bool:
     """Whether a weapon reaches any target of its volley."""
     return any(queries.gap2(world, unit, each) <= arms.reach2 for each in volley.targets)
 

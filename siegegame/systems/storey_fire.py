@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from siegegame.content.schema import WeaponCard
 from siegegame.model.steps import ResolveShots, ShootStorey
 from siegegame.model.vocabulary import OrderKind
@@ -10,7 +12,7 @@ from siegegame.rules.heavies import lays_template
 from siegegame.rules.throws import half
 from siegegame.systems import emplacements
 from siegegame.systems.aiming import covers, shooters, snaps, under_template
-from siegegame.systems.breaching import Wall, aim_at
+from siegegame.systems.breaching import Wall, aim_at, in_range
 from siegegame.systems.volley import Heavy, Volley, card_of, usable
 from siegegame.world import opposition, queries, storeys
 from siegegame.world.store import World
@@ -90,10 +92,14 @@ def shots(
     section: int,
     floor: int,
     ready: list[Heavy],
+    crews: Mapping[Heavy, int] | None = None,
 ) -> list[ShootStorey]:
-    """A volley's weapons one by one, each at the same section and floor (S1, S2)."""
+    """A volley's weapons one by one, each at the same section and floor (S1, S2).
+
+    They share their units' crews, unless it is said who mans them.
+    """
     snapping = snaps(world, step.detachment)
-    crews = _crews(world, ready)
+    crews = _crews(world, ready) if crews is None else crews
     return [
         ShootStorey(
             step.detachment, structure, section, floor, each.unit,
@@ -106,8 +112,11 @@ def shots(
     ]  # fmt: skip
 
 
-def _crews(world: World, ready: list[Heavy]) -> dict[Heavy, int]:
-    """The crew on each gun; one figure mans an emplaced weapon (H11, S2)."""
+def _crews(world: World, ready: list[Heavy], volley: Volley | None = None) -> dict[Heavy, int]:
+    """The crew on each gun; one figure mans an emplaced weapon (H11, S2).
+
+    The guns whose Firepower is in the volley are manned too, after those named.
+    """
     found: dict[Heavy, int] = {}
     for unit in dict.fromkeys(each.unit for each in ready):
         guns = [each for each in ready if each.unit == unit]
@@ -116,9 +125,21 @@ def _crews(world: World, ready: list[Heavy]) -> dict[Heavy, int]:
             continue
         card, figures = queries.card(world, unit), world.vitals[unit].figures
         moved = world.activity[unit].spent > 0
-        crews = rules.crew_on_guns(card, figures, len(guns), moved)
-        found |= dict(zip(guns, crews, strict=True))
+        every = len(guns) + _others_fired(world, unit, volley)
+        crews = rules.crew_on_guns(card, figures, every, moved)
+        found |= dict(zip(guns, crews, strict=False))
     return found
+
+
+def _others_fired(world: World, unit: int, volley: Volley | None) -> int:
+    """How many guns of a unit add their Firepower to a volley (C7)."""
+    if volley is None or unit not in volley.units:
+        return 0
+    return sum(
+        bool(arms.card.firepower) and not arms.card.super_heavy
+        for _, arms in usable(world, unit)
+        if in_range(world, unit, arms, volley)
+    )
 
 
 def _dice(world: World, detachment: int, heavy: Heavy) -> int:
@@ -129,16 +150,21 @@ def _dice(world: World, detachment: int, heavy: Heavy) -> int:
     return half(whole) if halved else whole
 
 
-def beneath(world: World, step: ResolveShots, ready: list[Heavy]) -> list[ShootStorey]:
-    """The floors of occupants on whom templates of 3D6 or more fall, but for the target's (S1)."""
+def beneath(
+    world: World, step: ResolveShots, ready: list[Heavy], volley: Volley | None
+) -> list[ShootStorey]:
+    """The floors of occupants on whom templates of 3D6 or more fall, but for the target's (S1).
+
+    Whatever else their units fire in the volley keeps its share of the crew (S2).
+    """
     laid = [e for e in ready if lays_template(card_of(world, e)) and _declares(world, e)]
     if not world.storeys or step.centre < 0 or not laid:
         return []
-    found: list[ShootStorey] = []
+    crews, found = _crews(world, ready, volley), list[ShootStorey]()
     for each in under_template(world, step.centre)[1]:
         struck = _struck_floor(world, step, each) if each != step.target else None
         if struck:
-            found += shots(world, step, each, *struck, laid)
+            found += shots(world, step, each, *struck, laid, crews)
     return found
 
 

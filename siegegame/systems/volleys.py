@@ -179,7 +179,7 @@ def resolve_shots(world: World, step: ResolveShots) -> None:
         *under_hulls(world, step, ready, volley),
         *under_features(world, step, ready, volley),
     ]
-    found = _consequences(world, step, ready, others, weight, aimed, beneath)
+    found = _consequences(world, step, ready, others, weight, aimed, beneath, volley)
     changes.push(world, *first, *overshots.marked_once(first, found))
 
 
@@ -372,6 +372,7 @@ def _consequences(
     weight: int,
     aimed: int,
     beneath: Sequence[ShootHull | ShootFeature | EndShots],
+    volley: Volley | None,
 ) -> list[_Next]:
     """What follows the Firepower, in order: barrages on others, each heavy weapon, markers."""
     shooters = step.detachment
@@ -388,7 +389,7 @@ def _consequences(
     single = [each for each in ready if strikes_alone(world, step.target, each)]
     found += [aimed_strike(world, step, each) for each in single]
     if world.storeys:
-        found += storey_fire.beneath(world, step, ready)
+        found += storey_fire.beneath(world, step, ready, volley)
     cannons = _cannons(world, single)
     found += [EndShots(shooters, (each,), weight * len(units), cannons) for each, units in others]
     if step.target in world.roster:

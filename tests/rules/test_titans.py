@@ -133,3 +133,10 @@ def test_from_titans_down_to_skimmers_each_leaves_smaller_ones_alone() -> None:
     assert not titans.may_leave(card("bike"), [card("rifle")])
     assert not titans.may_leave(card("tank"), [card("rifle"), card("engine")])
     assert titans.may_leave(card("rifle"), [])
+
+
+@pytest.mark.rule("T6")
+def test_a_war_engine_that_skims_is_a_war_engine() -> None:
+    skimming = card("engine", abilities=("skimmer",))
+    assert titans.may_leave(skimming, [card("tank")])
+    assert not titans.may_leave(card("tank"), [skimming])

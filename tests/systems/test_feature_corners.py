@@ -229,6 +229,34 @@ def test_no_fire_from_above_hits_the_first_rank_behind_walls_gates_and_mantlets(
         assert b.allowed("shoot a1 d1") == allowed
 
 
+@pytest.mark.rule("F5")
+@pytest.mark.parametrize(("row", "allowed"), [(". d1 W", True), (". W d1", False)])
+def test_fire_from_above_hits_who_stands_beside_a_wall_on_the_side_of_the_mortars(
+    row: str, allowed: bool
+) -> None:
+    text = f"""
+        .*9 W .*5
+        a1 .*{6 if allowed else 7} {row} .*{5 if allowed else 4}
+        .*9 W .*5
+        a2 .*14
+    """
+    b = siege(
+        text, attacker={"a1": "mortars", "a2": "rifle"}, forts={"w": wall()}, phase="shooting",
+        roofs={"a2.1": (9, 0)},
+    )  # fmt: skip
+    assert b.allowed("shoot a1 d1") is allowed
+
+
+@pytest.mark.rule("F3", "E12")
+def test_what_is_hidden_under_a_house_is_lost_when_it_fails() -> None:
+    b = siege(
+        "a1 .*3 H .*4", attacker={"a1": "tank"}, forts={"h": cottage(3)}, phase="shooting",
+        counters={"bunker-1": "h"}, orders={}, sites={},
+    )  # fmt: skip
+    b.order("shoot a1 h", "feature_shot:12,1")
+    assert b.counter("bunker-1") == "destroyed"
+
+
 @pytest.mark.rule("F7")
 def test_at_a_gate_the_strongest_figures_fight_first() -> None:
     """Five figures of ten in two stands fight on one cell of a gate: those of the stronger one."""

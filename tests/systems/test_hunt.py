@@ -141,3 +141,66 @@ def test_given_no_hunt_then_a_titan_s_end_is_an_end_like_any_other() -> None:
     b.order("assault a1.1 d1.1", "titan_group:6 titan_defence:1,1 titan_hit:6,1 titan_save:1")
 
     assert b.events_of(MatchEnded) == []
+
+
+def ways_off(b: Battle) -> list[tuple[int, int]]:
+    return b.match.view(Side.ATTACKER).legal.ways_off()
+
+
+@pytest.mark.rule("V4")
+def test_given_just_the_step_off_is_left_at_the_edge_then_the_titan_leaves() -> None:
+    b = hunted("d1 .*6 a1 .*7")
+    b.order("move a1.1 14,0")  # 14 of 16 half cells
+
+    assert ways_off(b) == [(14, 0)]
+    b.order("leave a1.1 14,0")
+
+    assert b.last(TitanEscaped).spent == 16
+
+
+@pytest.mark.rule("V4", "C1")
+@pytest.mark.parametrize(("text", "left"), [("d1 .*5 a1 .*8", 0), ("d1 .*14\n.*7 a1 .*7", 1)])
+def test_given_less_than_the_step_off_is_left_at_the_edge_then_the_titan_stays(
+    text: str, left: int
+) -> None:
+    b = hunted(text)
+    b.order("move a1.1 14,0")
+    assert b.spent("a1.1") == 16 - left
+
+    assert ways_off(b) == []
+    refusal = b.refused("leave a1.1 14,0")
+    assert (refusal.reason, refusal.rule) == (Reason.TOO_FAR, "V4")
+
+
+@pytest.mark.rule("V4")
+def test_given_another_on_a_cell_of_the_far_edge_then_the_titan_leaves_beside_it() -> None:
+    b = hunted("d1 .*12 . a2\n.*13 a1 .", attacker={"a1": "titan", "a2": "rifle"})
+
+    assert ways_off(b) == [(14, 1)]
+    assert b.refused("leave a1.1 14,0").reason is Reason.OCCUPIED
+
+
+@pytest.mark.rule("V4", "C6")
+def test_given_a_second_move_under_assault_orders_then_the_titan_does_not_leave() -> None:
+    b = hunted("d1 .*13 a1", "", phase="assault", orders={"a1": "assault"})
+
+    assert b.allowed("move a1.1 13,0")
+    assert ways_off(b) == []
+    assert not b.allowed("leave a1.1 14,0")
+
+
+@pytest.mark.rule("V4", "T6")
+def test_given_the_titan_is_held_at_the_edge_then_no_way_off_is_offered() -> None:
+    b = hunted(". .*11 d1 a1", defender={"d1": "titan"})
+
+    assert ways_off(b) == []
+
+
+@pytest.mark.rule("V4")
+def test_given_others_before_it_in_the_list_then_the_titan_is_hunted_all_the_same() -> None:
+    b = hunted("d1 .*11 a1 . a2", "", attacker={"a1": "rifle", "a2": "titan"})
+    b.order("order a2 advance")
+
+    b.order("leave a2.1 14,0")
+
+    assert b.last(MatchEnded).winner == "attacker"

@@ -190,3 +190,14 @@ def test_overwatch_rolls_misses_of_a_share_again() -> None:
 
     fell = b.last(FireFell)
     assert (fell.struck, fell.rerolled, fell.hits) == ("d2", (1,), 1)
+
+
+@pytest.mark.rule("F6", "C3")
+def test_half_a_die_over_a_wall_is_a_die() -> None:
+    """Firepower 6, column B: 3 dice, half of them 1 1/2, which is 2."""
+    b = yard("mortars*3", mortars(3).replace("d3", "."))
+
+    b.order("shoot a1 d1", "shot:1,1")
+
+    shared = b.last(FireShared)
+    assert (shared.over, shared.shared, shared.shares) == (3, 2, (1, 1))

@@ -291,3 +291,36 @@ def test_engineers_on_a_wall_walk_lay_no_charges_and_clear_nothing() -> None:
     b = battle(text, **given)
     b.orders("order a1 advance")
     assert b.refused("clear a1.1 1,2").reason is Reason.INSIDE
+
+
+@pytest.mark.rule("S7")
+def test_the_ground_under_a_friend_is_cleared_too() -> None:
+    b = battle("a1 . a2: .*5\n.*8", attacker={"a1": "sapper", "a2": "rifle"})
+    b.order("order a1 advance")
+    b.order("clear a1.1 2,0", "clearing:1")
+    assert ground(b, (2, 0)) == "open"
+
+
+@pytest.mark.rule("S7", "S6", "C1")
+def test_a_lane_of_cells_that_touch_by_their_corners_lets_no_vehicle_through() -> None:
+    # given: rubble all across the way; two cells of it that touch by a corner are cleared
+    b = battle(
+        """
+        a1 . .  : : . .
+        .  . a2 : : . .
+        #*7
+        """,
+        attacker={"a1": "tank", "a2": "sapper"},
+    )  # fmt: skip
+    b.order("order a2 advance")
+    b.order("clear a2.1 3,0 4,1", "clearing:2")
+    b.order("order a1 advance")
+    assert b.allowed("move a1.1 3,0")
+    assert b.refused("move a1.1 5,1").reason is Reason.TOO_FAR
+
+
+@pytest.mark.rule("S7", "C9")
+def test_engineers_whom_markers_halt_clear_nothing() -> None:
+    b = battle("a1 . : .*5\n.*8", attacker={"a1": "sapper"}, markers={"a1": 3})
+    b.order("order a1 advance", "orders:3")
+    assert b.refused("clear a1.1 2,0").reason is Reason.HALTED

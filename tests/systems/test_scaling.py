@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from kit import Battle, battle
+from kit import Battle, battle, fort
 from kit.walls import CLIMBERS, wall
 from msgspec.structs import replace
 
@@ -281,7 +281,8 @@ def test_a_climber_that_moves_or_breaks_takes_its_ladder_down() -> None:
     b = foot(roofs={"d1.1": (3, 1)})
     set_up(b)
     b.order("move a1.1 1,1")
-    assert b.last(ScalingEnded).cause == "moving away"
+    ended = b.last(ScalingEnded)
+    assert (ended.cause, ended.gear) == ("moving away", Gear.LADDER)
     assert not b.world.climb[b.id("a1.1")].wall
     b = foot("hookmen", roofs={"d1.1": (3, 1)}, markers={"a1": 1})
     b.order("order a1 advance", "orders:6")
@@ -402,3 +403,74 @@ def test_ropes_alone_are_cut_by_who_stands_above_them(cards: str, gear: str) -> 
 
     wanted = [b.id("a1.1")] if gear == "grapple" else []
     assert climbs.ropes(b.world, b.id("d1.1")) == wanted
+
+
+@pytest.mark.rule("F8")
+def test_who_comes_off_ropes_is_told_to_come_off_ropes() -> None:
+    b = foot("hookmen", roofs={"d1.1": (3, 1)})
+    set_up(b, "grapple")
+    b.order("move a1.1 1,1")
+    assert b.last(ScalingEnded).gear is Gear.GRAPPLE
+
+
+@pytest.mark.rule("F8")
+def test_climbers_wait_below_a_cell_that_a_friend_stands_on() -> None:
+    b = foot(
+        attacker={"a1": "laddermen", "a2": "rifle"}, roofs={"a2.1": (3, 1)},
+        sites={"w": {"claimed": "attacker"}},
+    )  # fmt: skip
+    set_up(b)
+    next_movement(b)
+
+    assert (b.where("a1.1"), b.where("a2.1")) == ((2, 1), (3, 1))
+    assert b.events_of(WallClimbed) == []
+    assert climbs.is_up(b.world, b.id("a1.1"))
+
+
+@pytest.mark.rule("F8", "F3")
+def test_nobody_sets_up_at_a_breach() -> None:
+    b = foot(fallen=["w"])
+    b.order("order a1 advance")
+
+    assert b.refused("scale a1.1 w ladder").reason is Reason.RUINED
+
+
+@pytest.mark.rule("F8")
+def test_nobody_sets_up_on_a_wall_walk_at_the_wall_beside_it() -> None:
+    text = FOOT.replace(".*2 a1 W", ".*2 V W")
+    b = foot("laddermen", text, forts={"v": wall(), "w": wall()}, roofs={"a1.1": (2, 1)})
+    b.order("order a1 advance")
+
+    assert b.refused("scale a1.1 w ladder").reason is Reason.NOT_ADJACENT
+
+
+@pytest.mark.rule("F9", "C11", "H17")
+@pytest.mark.parametrize(
+    ("more", "reason"),
+    [({"broken": ["d1"]}, Reason.BROKEN), ({"pinned": ["d1"]}, Reason.PINNED), ({}, None)],
+)
+def test_neither_the_broken_nor_the_pinned_cut_ropes(
+    more: dict[str, object], reason: Reason | None
+) -> None:
+    text = FOOT.replace("    .*3 W .*12\n", "    .*3 W .*10 K K\n", 1)
+    b = foot(
+        "hookmen", text, forts={"w": wall(), "k": fort()}, roofs={"d1.1": (3, 1)},
+        orders={"d9": "assault"}, **more,
+    )  # fmt: skip
+    set_up(b, "grapple")
+    b.skip_to("assault")
+
+    assert b.allowed("cut d1.1") is (reason is None)
+    if reason:
+        assert b.refused("cut d1.1").reason is reason
+
+
+@pytest.mark.rule("F9")
+def test_one_figure_cuts_with_one_die() -> None:
+    b = foot("hookmen", defender={"d1": "lone"}, roofs={"d1.1": (3, 1)})
+    set_up(b, "grapple")
+    b.skip_to("assault")
+
+    b.order("cut d1.1", "cut:4")
+
+    assert b.figures("a1.1") == 4

@@ -10,6 +10,8 @@ from msgspec.structs import replace
 
 from siegegame.model import events as e
 from siegegame.model.errors import Reason
+from siegegame.model.orders import Shoot, parse
+from siegegame.model.vocabulary import Side
 
 ONE = """
     a1 .*6 H H . . . .
@@ -399,3 +401,75 @@ def test_an_emplaced_gun_that_is_manned_fires_at_storeys_with_a_crew_of_one() ->
     b.order("man a1.1 howl")
     b.order("shoot a1 h", "storey_shot:6 storey_damage:1,1,1,1,1 material:6")
     assert (b.last(e.StoreyShot).shooter, b.last(e.StoreyShot).crew) == ("howl", 1)
+
+
+@pytest.mark.rule("S3", "C18")
+def test_a_weapon_of_2_dice_on_its_card_may_not_declare_a_structure() -> None:
+    b = battle(ONE, attacker={"a1": "mortars"}, forts={"h": tower(1, "drywall")}, phase="shooting")
+    assert b.refused("shoot a1 h").rule == "S3"
+
+
+@pytest.mark.rule("S4", "H13")
+def test_with_a_section_left_a_structure_keeps_its_flag() -> None:
+    b = battle(
+        WIDE, attacker={"a1": "tank"}, forts={"h": tower(2)}, phase="shooting", cards=TANK,
+        sites={"h": {"strongpoint": True, "claimed": "defender"}},
+    )  # fmt: skip
+    b.order("shoot a1 h at 8,0", HIT + BEATS)
+    assert sorted(floors(b, "h")) == [0, 2]
+    assert b.claimant("h") == "defender"
+
+
+@pytest.mark.rule("S4")
+def test_who_is_on_the_floor_that_is_hit_is_crushed_and_does_not_fall_besides() -> None:
+    b = battle(
+        ONE, attacker={"a1": "tank"}, defender={"d1": "rifle", "d2": "rifle"},
+        forts={"h": tower(4)}, inside={"h": "d1 d2"}, floors={"d1.1": 3, "d2.1": 4},
+        phase="shooting", cards=TANK,
+    )  # fmt: skip
+    b.order("shoot a1 h floor 3", HIT + BEATS + " crush:1,1,1 plunge:3")
+    assert [each.unit for each in b.events_of(e.UnitFell)] == ["d2.1"]
+    assert (floor(b, "d1.1"), floor(b, "d2.1")) == (2, 2)
+
+
+@pytest.mark.rule("S4", "E12")
+@pytest.mark.parametrize(("board", "left"), [(ONE, "destroyed"), (WIDE, "hidden")])
+def test_what_is_hidden_under_storeys_is_lost_with_their_last_section(
+    board: str, left: str
+) -> None:
+    b = battle(
+        board, attacker={"a1": "tank"}, forts={"h": tower(1)}, phase="shooting", cards=TANK,
+        counters={"bunker-1": "h"},
+    )  # fmt: skip
+    b.order("shoot a1 h at 8,0", HIT + BEATS)
+    assert b.counter("bunker-1") == left
+
+
+@pytest.mark.rule("S1", "S2")
+@pytest.mark.parametrize(
+    ("weapons", "crew", "dice"),
+    [
+        ("mega_cannon", 6, "heavy:1"),
+        ("mega_cannon anti_tank", 3, "heavy:1,1"),
+        ("mega_cannon cannon", 3, "heavy:1 shot:1"),
+    ],
+)
+def test_other_guns_of_a_volley_keep_their_crew_when_a_template_strikes_a_floor(
+    weapons: str, crew: int, dice: str
+) -> None:
+    # given: a vehicle with a crew of six, a siege gun and perhaps another gun; a war engine inside
+    card = replace(UNITS["siege"], crew=6, weapons=tuple(weapons.split()), mounts=())
+    b = battle(
+        ONE, attacker={"a1": "siege"}, defender={"d1": "walker"}, forts={"h": tower(3)},
+        inside={"h": "d1"}, floors={"d1.1": 2}, phase="shooting",
+        cards={"siege": card, "walker": replace(UNITS["tank"], armour=6)},
+    )  # fmt: skip
+    view, order = b.match.view(Side.ATTACKER), parse("shoot a1 d1 at 7,0")
+    assert isinstance(order, Shoot)
+    fire = view.prospects.fire(order)
+    # when: all of them fire at a vehicle inside
+    b.order(str(order), f"{dice} storey_shot:6 storey_damage:1,1,1,1,1,1 material:6,6,6")
+    # then: the siege gun has its part of the crew, in the odds too
+    assert b.last(e.StoreyShot).crew == crew
+    assert fire is not None
+    assert [each.crew for each in fire.storeys[0].shots] == [crew]

@@ -502,3 +502,16 @@ def test_given_an_enemy_that_is_only_near_then_a_move_breaks_no_contact() -> Non
     b.order("move a1.1 0,1")
 
     assert b.last(UnitMoved).also == ()
+
+
+@pytest.mark.rule("S6", "T2")
+@pytest.mark.parametrize(("row", "twice"), [("a1: d1 a1", False), ("a1: d1 a1:", True)])
+def test_given_a_group_in_rubble_then_the_titan_rolls_twice_only_if_all_of_it_is(
+    row: str, twice: bool
+) -> None:
+    b = fight(row, "storm*2", cards=caf(storm=0))
+
+    dice = "1,1,1,1" if twice else "1,1"
+    b.order("assault a1.1 d1.1", f"titan_group:1,1 titan_defence:{dice}")
+
+    assert b.last(TitanAssault).twice == (False, twice)

@@ -14,11 +14,11 @@ def end_scaling(world: World, unit: int, cause: str) -> None:
     climb = world.climb.get(unit)
     if climb is None or not climb.wall:
         return
-    wall = climb.wall
+    wall, gear = climb.wall, climb.gear
     come_off(world, unit)
     emit(
         world, ScalingEnded, world.profile[unit].side, "F8",
-        unit=world.theatre.slugs[unit], wall=world.theatre.slugs[wall], gear=climb.gear,
+        unit=world.theatre.slugs[unit], wall=world.theatre.slugs[wall], gear=gear,
         cause=cause,
     )  # fmt: skip
 
