@@ -230,3 +230,16 @@ def test_who_stays_in_another_section_loses_overwatch_for_certain() -> None:
 
     falls = found["h, section 1: floor 1 falls", "yes"]
     assert found["d1 loses Overwatch", "yes"] == falls
+
+
+@pytest.mark.rule("S4")
+def test_the_hardest_to_kill_on_a_floor_decides_whether_any_outlives_it() -> None:
+    b = battle(
+        ONE, attacker={"a1": "siege*2"}, defender={"d1": "rifle storm"}, forts={"h": tower(3)},
+        inside={"h": "d1"}, phase="shooting", orders={"d1": "overwatch"},
+        cards={"storm": replace(UNITS["storm"], defence=5)},
+    )  # fmt: skip
+    found = outcomes(b, "shoot a1 h at 7,0 floor 1")
+
+    falls = found["h, section 1: floor 1 falls", "yes"]
+    assert found["d1 loses Overwatch", "yes"] == falls * Fraction(4, 216)  # a 3 or a 4
