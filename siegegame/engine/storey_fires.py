@@ -20,6 +20,10 @@ def target_of(
     """A floor of a section as a target."""
     slugs, orders = world.theatre.slugs, world.orders
     inside = queries.detachments_inside(world, structure)
+    watchful = [d for d in inside if orders[d].order is OrderKind.OVERWATCH]
+    falling = storeys.in_section(world, structure, section, floor)
+    stay = [unit for unit in world.garrison[structure].occupants if unit not in falling]
+    safe = [world.profile[unit].detachment for unit in stay]
     return StoreyTarget(
         structure=slugs[structure],
         section=section,
@@ -27,10 +31,9 @@ def target_of(
         floors=world.storeys[structure].floors[section],
         material=world.theatre.storeys[structure].material,
         material_dice=world.theatre.materials[structure],
-        marks=tuple(
-            _mark(world, unit) for unit in storeys.in_section(world, structure, section, floor)
-        ),
-        watchful=tuple(slugs[d] for d in inside if orders[d].order is OrderKind.OVERWATCH),
+        marks=tuple(_mark(world, unit) for unit in falling),
+        watchful=tuple(slugs[d] for d in watchful),
+        unscathed=tuple(slugs[d] for d in watchful if d in safe),
         ruin=world.theatre.scenario.ruin,
         shield=shield,
     )

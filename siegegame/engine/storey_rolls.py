@@ -34,6 +34,8 @@ class StoreyTarget(Record, frozen=True):
     """Detachments in the structure that would lose their Overwatch (S4)."""
     ruin: bool
     """Whether what falls costs the defender morale (V3)."""
+    unscathed: tuple[str, ...] = ()
+    """Those of them with somebody inside who does not come down."""
     shield: bool = False
     """Whether a void shield would stop a shot that is heavy enough (H18)."""
 

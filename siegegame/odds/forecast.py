@@ -174,7 +174,7 @@ def _of_storeys(fire: StoreyFire) -> Iterator[Outcome]:
     for mark, chance in found.lost:
         yield Outcome(f"{mark.unit} is lost to the fall", YES, chance)
     for each in target.watchful:
-        yield Outcome(f"{each} loses Overwatch", YES, found.falls)
+        yield Outcome(f"{each} loses Overwatch", YES, found.falls * storeys.outlives(target, each))
 
 
 def _clear(view: View, order: Clear) -> Parts:

@@ -111,6 +111,21 @@ def dies(target: StoreyTarget, mark: StoreyMark) -> Fraction:
     return _reaches(rules.fall_dice(mark.floor, target.floor), mark.defence)
 
 
+def outlives(target: StoreyTarget, detachment: str) -> Fraction:
+    """The chance that any of a detachment inside is left if the floor falls (S4).
+
+    One roll decides about all who are on the floor; each above it falls for itself.
+    """
+    if detachment in target.unscathed:
+        return Fraction(1)
+    own = [mark for mark in target.marks if mark.detachment == detachment]
+    there = [mark.defence for mark in own if mark.floor == target.floor]
+    lost = _reaches(target.material_dice, max(there)) if there else Fraction(1)
+    for mark in own:
+        lost *= dies(target, mark) if mark.floor > target.floor else 1
+    return 1 - lost
+
+
 @lru_cache(_KEPT)
 def _reaches(dice: int, defence: int) -> Fraction:
     """The chance that so many D6 meet or beat a defence, 0 without any."""

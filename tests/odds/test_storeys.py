@@ -188,3 +188,58 @@ def test_charges_and_clearing_have_forecasts() -> None:
     b.skip_to("assault")
     found = outcomes(b, "charge a1.1 h")
     assert found["h, section 1: floor 1 falls", "yes"] == storeys.beats(4, 3)
+
+
+@pytest.mark.rule("S4")
+@pytest.mark.parametrize(
+    ("places", "outlive"),
+    [
+        ({"d1.1": 1}, Fraction(1, 216)),  # a 3 alone spares it
+        ({"d1.1": 1, "d1.2": 1}, Fraction(1, 216)),  # and both, by one roll
+        ({"d1.1": 1, "d1.2": 2}, Fraction(1)),  # from the second floor nobody is lost
+        ({"d1.1": 1, "d1.2": 3}, 1 - Fraction(215, 216) * Fraction(33, 36)),
+    ],
+)
+def test_who_is_lost_with_a_floor_loses_no_overwatch(
+    places: dict[str, int], outlive: Fraction
+) -> None:
+    b = battle(
+        ONE, attacker={"a1": "siege*2"}, defender={"d1": f"rifle*{len(places)}"},
+        forts={"h": tower(3)}, inside={"h": "d1"}, floors=places, phase="shooting",
+        orders={"d1": "overwatch"},
+    )  # fmt: skip
+    found = outcomes(b, "shoot a1 h at 7,0 floor 1")
+
+    falls = found["h, section 1: floor 1 falls", "yes"]
+    assert found["d1 loses Overwatch", "yes"] == falls * outlive
+
+
+@pytest.mark.rule("S4")
+def test_who_stays_in_another_section_loses_overwatch_for_certain() -> None:
+    b = battle(
+        """
+        a1 .*6 H H H H . .
+        .*7    H H H H . .
+        .*13
+        """,
+        attacker={"a1": "siege"}, defender={"d1": "rifle*2"}, forts={"h": tower(3)},
+        inside={"h": "d1"}, places={"d1.1": (0, 1), "d1.2": (1, 1)}, phase="shooting",
+        orders={"d1": "overwatch"},
+    )  # fmt: skip
+    found = outcomes(b, "shoot a1 h at 7,0 floor 1")
+
+    falls = found["h, section 1: floor 1 falls", "yes"]
+    assert found["d1 loses Overwatch", "yes"] == falls
+
+
+@pytest.mark.rule("S4")
+def test_the_hardest_to_kill_on_a_floor_decides_whether_any_outlives_it() -> None:
+    b = battle(
+        ONE, attacker={"a1": "siege*2"}, defender={"d1": "rifle storm"}, forts={"h": tower(3)},
+        inside={"h": "d1"}, phase="shooting", orders={"d1": "overwatch"},
+        cards={"storm": replace(UNITS["storm"], defence=5)},
+    )  # fmt: skip
+    found = outcomes(b, "shoot a1 h at 7,0 floor 1")
+
+    falls = found["h, section 1: floor 1 falls", "yes"]
+    assert found["d1 loses Overwatch", "yes"] == falls * Fraction(4, 216)  # a 3 or a 4

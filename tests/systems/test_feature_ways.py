@@ -231,3 +231,23 @@ def test_from_the_top_of_a_tower_one_goes_down_inside_by_one_step_but_not_from_a
     assert b.where("d1.1") == "t"
     assert b.spent("d1.1") >= 2
     assert b.match.problems() == []
+
+
+@pytest.mark.rule("F7", "C8")
+@pytest.mark.parametrize(("left", "strength"), [(1, 4), (5, 8)])
+def test_at_two_breaches_no_more_figures_fight_than_there_are(left: int, strength: int) -> None:
+    b = siege(
+        """
+        .*3 V .  .*11
+        .*3 W d1 .*11
+        .*3 X .  .*11
+        """,
+        attacker={"a1": "mob10", "a2": "mob10"}, defender={"d1": "mob20"},
+        forts={"v": wall(), "w": wall(), "x": wall()}, fallen=["v", "x"], phase="assault",
+        orders={"a1": "assault", "a2": "assault"}, figures={"d1.1": left},
+        standing={"a1.1": (3, 0), "a2.1": (3, 2)},
+    )  # fmt: skip
+
+    b.order("assault a1.1 d1.1", "close_assault:1,6 casualty:1,1,1")
+
+    assert b.events_of(CloseAssault)[0].sides[1].strength == strength

@@ -227,6 +227,13 @@ def test_lesser_weapons_keep_to_the_limit_of_who_fires_them() -> None:
         assert b.allowed("shoot a1 w") == allowed, (cards, full)
 
 
+@pytest.mark.rule("F2")
+def test_shots_too_are_measured_by_the_full_rating() -> None:
+    text = "    a1 .*8 W .*6\n    .*9 W .*6"
+    b = yard("heavy", text, forts={"w": wall(40)}, hits={"w": 5}, phase="shooting", orders={})
+    assert not b.allowed("shoot a1 w")
+
+
 @pytest.mark.rule("C7")
 def test_assault_orders_halve_attack_dice_and_markers_silence_weapons() -> None:
     text = "    a1 .*8 W .*6\n    a1 .*8 W .*6"

@@ -324,3 +324,11 @@ def test_engineers_whom_markers_halt_clear_nothing() -> None:
     b = battle("a1 . : .*5\n.*8", attacker={"a1": "sapper"}, markers={"a1": 3})
     b.order("order a1 advance", "orders:3")
     assert b.refused("clear a1.1 2,0").reason is Reason.HALTED
+
+
+@pytest.mark.rule("S7", "C16")
+def test_engineers_in_a_vehicle_that_is_none_for_construction_clear_nothing() -> None:
+    card = replace(UNITS["dozer"], abilities=("engineer",))
+    b = battle("a1 . : .*5\n.*8", attacker={"a1": "dozer"}, cards={"dozer": card})
+    b.order("order a1 advance")
+    assert b.refused("clear a1.1 2,0").reason is Reason.WRONG_CLASS

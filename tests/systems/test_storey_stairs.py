@@ -127,6 +127,14 @@ def test_the_stairs_to_a_broken_top_cost_double_the_last_step() -> None:
     assert b.allowed("enter a1.1 h floor 5")
 
 
+@pytest.mark.rule("S5")
+def test_the_stairs_below_a_broken_top_cost_what_they_did() -> None:
+    b = battle(BESIDE, attacker={"a1": "rifle*2"}, forts={"h": tower(8)}, broken_tops={"h": (7,)})
+    b.orders("order a1 advance")
+    assert b.allowed("enter a1.1 h floor 6")
+    assert b.refused("enter a1.1 h floor 7").reason is Reason.TOO_FAR
+
+
 @pytest.mark.rule("S1", "D4")
 def test_units_deploy_on_floors() -> None:
     b = battle(
