@@ -73,9 +73,10 @@ def _storey_shot(shot: StoreyShot) -> Iterator[Modifier]:
     if shot.sure:
         yield Modifier("S3", f"{name} hits", "always")
     else:
-        need = storeys.to_hit(shot.difficulty, shot.crew, snap=shot.snap).outcomes
+        hits = storeys.to_hit(shot.difficulty, shot.crew, snap=shot.snap).outcomes
+        need = face(hits.index(1) + 1) if 1 in hits else "no face"
         label = f"{name}, difficulty {shot.difficulty}, hits on"
-        yield Modifier("H17" if shot.snap else "S2", label, face(need.index(1) + 1))
+        yield Modifier("H17" if shot.snap else "S2", label, need)
     if shot.crew > 1 and not shot.snap:
         yield Modifier("S2", f"{name}, crew of {shot.crew}, on the die", shot.crew - 1)
     if shot.locks:

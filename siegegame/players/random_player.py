@@ -175,8 +175,8 @@ def _move_all(view: View, detachment: str, stream: Stream) -> Order:
     if unit.inside:
         cell = stream.pick(view.structure(unit.inside).cells)
         return orders.Leave(detachment, cell)
-    if stream.below(4) == 0:
-        return orders.Enter(detachment, stream.pick([each.id for each in view.structures()]))
+    if stream.below(4) == 0 and (built := [each.id for each in view.structures()]):
+        return orders.Enter(detachment, stream.pick(built))
     return orders.Move(detachment, goal)
 
 

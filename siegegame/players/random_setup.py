@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Final
 
 from siegegame.engine import View
@@ -19,9 +20,9 @@ _TRIES: Final = 6
 def city(view: View, side: Side, stream: Stream) -> Order:
     """Moves a few of the city's structures before it is left as it is."""
     del side
-    for _ in range(_TRIES * stream.below(4)):
-        structure = stream.pick([each.id for each in view.structures()])
-        order = orders.Place(structure, view.grid.point(stream.below(view.grid.size)))
+    built = [each.id for each in view.structures()]
+    for _ in range(_TRIES * stream.below(4) if built else 0):
+        order = orders.Place(stream.pick(built), view.grid.point(stream.below(view.grid.size)))
         if view.legal.check(order) is None:
             return order
     return orders.Done()
@@ -39,14 +40,23 @@ def hide(view: View, side: Side, stream: Stream) -> Order:
 
 
 def deploy(view: View, side: Side, stream: Stream) -> Order:
-    """Places the next unit anywhere it may be."""
-    waiting = view.legal.to_deploy()
-    if not waiting:
-        return orders.Done()
-    order = _place(view, side, waiting[0], stream)
-    while view.legal.check(order):
-        order = _place(view, side, waiting[0], stream)
-    return order
+    """Places the next unit anywhere it may be; ends where there is no room for those left."""
+    for unit in view.legal.to_deploy():
+        for _ in range(_TRIES * view.grid.size):
+            order = _place(view, side, unit, stream)
+            if view.legal.check(order) is None:
+                return order
+        if found := _find_room(view, unit):
+            return found
+    return orders.Done()
+
+
+def _find_room(view: View, unit: str) -> Order | None:
+    """The first place of all in which a unit may be deployed."""
+    cells = (orders.Place(unit, point) for point in view.grid.points)
+    inside = (orders.Place(unit, each.id) for each in view.structures())
+    found = (each for each in chain(cells, inside) if view.legal.check(each) is None)
+    return next(found, None)
 
 
 def _place(view: View, side: Side, unit: str, stream: Stream) -> Order:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from siegegame.model.errors import Reason, Refusal
 from siegegame.model.geometry import reach2
 from siegegame.model.orders import Done, Place
@@ -155,13 +157,25 @@ def place(world: World, side: Side, order: Place) -> None:
 
 
 def check_done(world: World, side: Side, order: Done) -> Refusal | None:
-    """Whether the side has placed all that it must."""
+    """Whether the side has placed all that it must and can: for whom there is no room waits (D4).
+
+    So a match goes on whatever the zone and whoever fills it; who waits is lost in time (C12).
+    """
     del order
     left = to_deploy(world, side)
-    if left:
+    if any(_has_room(world, side, unit) for unit in left):
         names = ", ".join(slug(world, unit) for unit in left[:5])
         return refuse(Reason.UNITS_LEFT, f"still to be placed: {names}", "D4")
     return None
+
+
+def _has_room(world: World, side: Side, unit: int) -> bool:
+    """Whether a unit may be deployed anywhere as things are."""
+    name, grid, built = slug(world, unit), world.grid, sorted(world.theatre.sheets)
+    zone = sorted(world.theatre.zones[side is Side.DEFENDER])
+    cells = (Place(name, grid.point(cell)) for cell in zone)
+    inside = (Place(name, slug(world, each)) for each in built)
+    return any(check_place(world, side, order) is None for order in chain(cells, inside))
 
 
 def done(world: World, side: Side, order: Done) -> None:

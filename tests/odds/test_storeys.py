@@ -17,6 +17,7 @@ from siegegame.model.orders import parse
 from siegegame.model.vocabulary import Side
 from siegegame.odds import storeys
 from siegegame.odds.forecast import forecast
+from siegegame.odds.modifiers import of_storeys
 
 from .brute import Dice, every
 
@@ -127,6 +128,17 @@ def test_a_tank_gun_of_four_against_concrete() -> None:
     assert one.misses == 1 - hit
     assert one.falls == hit * storeys.beats(5, 3)
     assert one.misses + one.nothing + one.falls == 1
+
+
+@pytest.mark.rule("S2")
+@pytest.mark.parametrize(
+    ("difficulty", "crew", "value"), [(7, 2, "6+"), (7, 1, "no face"), (30, 6, "no face")]
+)
+def test_a_gun_that_no_face_helps_is_said_to_miss(difficulty: int, crew: int, value: str) -> None:
+    fire = StoreyFire(target(3, 1, 1), (shot(5, difficulty, crew),))
+
+    assert [each.value for each in of_storeys(fire) if "difficulty" in each.label] == [value]
+    assert (storeys.chance_of(fire) == 0) is (value == "no face")
 
 
 @pytest.mark.rule("S7")

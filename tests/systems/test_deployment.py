@@ -73,6 +73,34 @@ def test_the_defender_places_everything() -> None:
     assert b.to_act == "attacker"
 
 
+@pytest.mark.rule("D4", "C12")
+def test_for_whom_there_is_no_room_waits_and_is_lost() -> None:
+    b = deploying("# . . # . H", attacker={"a1": "chief"}, defender={"d1": "rifle*2", "d2": "tank"})
+
+    b.order("place d1.1 4,0")
+    assert b.refused("done").reason is Reason.UNITS_LEFT
+    b.orders("place d1.2 h", "done")
+    assert b.to_act == "attacker"
+    assert b.where("d2.1") is None
+
+    b.orders("place a1.1 1,0", "done")
+    b.skip_to("assault")
+    b.skip_to("movement")
+    assert b.alive("d2.1") == ["d2.1"]
+    b.skip_to("assault")
+    b.skip_to("movement")
+    assert b.alive("d2.1") == []
+
+
+@pytest.mark.rule("D5")
+def test_the_attacker_s_hq_for_which_there_is_no_room_comes_on_later() -> None:
+    b = deploying("# . . . # #", attacker={"a1": "chief", "a2": "chief", "a3": "chief"})
+    b.orders("place d1.1 3,0", "done", "place a1.1 1,0", "done")
+
+    assert b.match.turn == 1
+    assert (b.where("a2.1"), b.where("a3.1")) == (None, None)
+
+
 @pytest.mark.rule("D4", "C2")
 def test_units_may_be_placed_anew_but_not_on_each_other_or_where_they_cannot_stand() -> None:
     b = deploying(". .*5 . # H .")

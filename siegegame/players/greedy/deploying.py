@@ -71,7 +71,12 @@ def deploy(view: View, side: Side, stream: Stream) -> Order:
     waiting = view.legal.to_deploy()
     if not waiting:
         return _infiltrate(view, side, stream) or orders.Done()
-    unit = view.unit(waiting[0])
+    found = (_deploy(view, side, view.unit(each), stream) for each in waiting)
+    return next((each for each in found if each), orders.Done())
+
+
+def _deploy(view: View, side: Side, unit: UnitRecord, stream: Stream) -> Order | None:
+    """The place for a unit; None if there is none left."""
     berth = berths.deploy(view, side, unit, stream) if view.legal.any_hulls else None
     if berth:
         return berth
@@ -185,7 +190,7 @@ def _gap(one: Point, two: Point) -> int:
     return max(across, down) + min(across, down) // 2
 
 
-def _in_the_open(view: View, side: Side, unit: UnitRecord, stream: Stream) -> Order:
+def _in_the_open(view: View, side: Side, unit: UnitRecord, stream: Stream) -> Order | None:
     """The best of a few cells; every cell of the board if none of those will do.
 
     Nobody begins on ground that is dangerous for him: he would roll to get out (C14).
@@ -207,14 +212,19 @@ def _is_open(view: View, unit: UnitRecord, point: Point) -> bool:
 
 
 def _some_point(view: View, side: Side, fellows: list[Point], stream: Stream) -> Point:
+    """A point of the board, near fellows if there are any, else where the side likes to begin."""
+    x, y = _some_spot(view, side, fellows, stream)
+    return min(max(x, 0), view.grid.width - 1), min(max(y, 0), view.grid.height - 1)
+
+
+def _some_spot(view: View, side: Side, fellows: list[Point], stream: Stream) -> Point:
     grid = view.grid
     if fellows:
         x, y = fellows[stream.below(len(fellows))]
-        x, y = x + stream.below(7) - 3, y + stream.below(7) - 3
-        return min(max(x, 0), grid.width - 1), min(max(y, 0), grid.height - 1)
+        return x + stream.below(7) - 3, y + stream.below(7) - 3
     if view.quarry and side is Side.DEFENDER:
         rows = grid.height // 2  # in the middle, to be in time wherever the titan walks (V4)
-        return _front(view, side) + 2 + stream.below(12), rows // 2 + stream.below(rows)
+        return _front(view, side) + 2 + stream.below(12), rows // 2 + stream.below(max(1, rows))
     if side is Side.DEFENDER:
         return _front(view, side) + 2 + stream.below(12), stream.below(grid.height)
     return 2 + stream.below(3), stream.below(grid.height)
@@ -230,7 +240,7 @@ def _stand(view: View, side: Side, point: Point, fellows: list[Point]) -> int:
     return score
 
 
-def _anywhere(view: View, unit: UnitRecord, stream: Stream) -> Order:
+def _anywhere(view: View, unit: UnitRecord, stream: Stream) -> Order | None:
     start, size = stream.below(view.grid.size), view.grid.size
     every = [view.grid.point((start + step) % size) for step in range(size)]
     for point in sorted(every, key=lambda each: view.dangerous(unit.id, view.grid.cell(each))):
@@ -241,7 +251,7 @@ def _anywhere(view: View, unit: UnitRecord, stream: Stream) -> Order:
         order = orders.Place(unit.id, structure.id)
         if view.legal.check(order) is None:
             return order
-    return orders.Done()
+    return None
 
 
 def _infiltrate(view: View, side: Side, stream: Stream) -> Order | None:
@@ -264,7 +274,8 @@ def _forward(view: View, unit: UnitRecord, fellows: list[Point], stream: Stream)
         if fellows:
             point = _some_point(view, Side.ATTACKER, fellows, stream)
         else:
-            point = 8 + stream.below(5), stream.below(view.grid.height)
+            column = min(8 + stream.below(5), view.grid.width - 1)
+            point = column, stream.below(view.grid.height)
         order = orders.Place(unit.id, point)
         if _is_open(view, unit, point) and view.legal.check(order) is None:
             score = point[0] + 4 * view.cover(view.grid.cell(point))

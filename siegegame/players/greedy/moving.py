@@ -40,7 +40,7 @@ def judge(outlook: Outlook, unit: UnitRecord, mover: Mover) -> Step | None:
     """The next move of a unit, None if it should stay."""
     if _is_aloft(outlook, unit) or siege.stays(outlook.view, unit) or _climbs(outlook, unit):
         return None
-    if unit.id == outlook.view.quarry:
+    if unit.id == outlook.view.quarry and unit.cell:
         away = quarry.way(outlook, unit, mover)
         return Step(unit.id, away.order, away.to, final=True) if away else None
     if unit.inside:
