@@ -52,11 +52,14 @@ class _Ending:
     def __init__(self) -> None:
         self.status = 0
         """The exit status once there was a signal."""
+        self._left = False
         self._insisted = False
 
     def begin(self, number: int, frame: FrameType | None) -> None:
-        """Leaves the viewer between two of its steps."""
+        """Leaves the viewer between two of its steps, once: signals may interrupt this too."""
         del frame
+        if self.status:
+            return
         self.status = 128 + number
         for each in (*_ENDINGS, *_SILENCED):
             signal.signal(each, _nothing)
@@ -71,10 +74,11 @@ class _Ending:
 
     def _leave_once(self) -> None:
         """Leaves, unless that has been done meanwhile: a second exit would end the clean-up."""
-        if not self._insisted:
+        if not self._left:
             self._leave()
 
     def _leave(self) -> None:
+        self._left = True
         raise SystemExit(self.status)
 
     def _insist(self, number: int, frame: FrameType | None) -> None:

@@ -6,6 +6,7 @@ import importlib
 import os
 import re
 import selectors
+import signal
 import sys
 from codecs import getincrementaldecoder
 from collections.abc import Callable
@@ -56,6 +57,31 @@ def tolerant(usual: type[Driver]) -> type[Driver]:
             super().__init__(*args, **named)
             self._outlet = Outlet(sys.__stderr__ or sys.stderr)
             self._file = cast("TextIOWrapper", self._outlet)
+            self._is_entered = False
+
+        def start_application_mode(self) -> None:
+            """See `LinuxDriver.start_application_mode`."""
+            super().start_application_mode()
+            self._is_entered = True
+
+        def stop_application_mode(self) -> None:
+            """See `LinuxDriver.stop_application_mode`."""
+            self._is_entered = False
+            super().stop_application_mode()
+
+        def _sigcont_application(self, *signalled: object) -> None:
+            """Whoever was stopped without being asked has never left: it leaves now, and returns.
+
+            Otherwise what it would put back in the end were its own modes, and two threads would
+            read the keys.
+            """
+            if self._auto_restart and self._is_entered:
+                if _is_behind(self.fileno):  # this is heard again once it is in front
+                    os.kill(os.getpid(), signal.SIGSTOP)
+                    return
+                self.suspend_application_mode()
+                self._must_signal_resume = True
+            super()._sigcont_application(*signalled)
 
         def write(self, data: str) -> None:
             """See `LinuxDriver.write`."""
@@ -69,6 +95,14 @@ def tolerant(usual: type[Driver]) -> type[Driver]:
             _read(self.fileno, self.exit_event, self.process_message)
 
     return TolerantDriver
+
+
+def _is_behind(terminal: int) -> bool:
+    """Whether another job has the terminal."""
+    try:
+        return os.tcgetpgrp(terminal) != os.getpgrp()
+    except OSError:  # nobody has it
+        return False
 
 
 def _read(inside: int, left: Event, tell: Callable[[Message], None]) -> None:

@@ -207,6 +207,44 @@ def test_further_signals_do_not_stop_the_clean_up(terminals: list[Terminal]) -> 
     assert terminal.is_restored()
 
 
+def test_a_signal_while_another_is_heard_leaves_once(terminals: list[Terminal]) -> None:
+    code = (
+        "import os, signal, sys\n"
+        "from siegegame.cli import watching\n"
+        "begin = watching._Ending.begin\n"
+        "def interrupted(self, number, frame):\n"
+        "    if number == signal.SIGHUP:\n"
+        "        os.kill(os.getpid(), signal.SIGTERM)\n"
+        "        for _ in range(1000): pass\n"
+        "    begin(self, number, frame)\n"
+        "watching._Ending.begin = interrupted\n"
+        "from siegegame.cli.app import root\n"
+        f"sys.exit(root.main({PLAY!r}, standalone_mode=False))\n"
+    )
+    terminals.append(Terminal(code=code))
+    terminals[-1].read(b"Battlefield")
+    terminals[-1].process.send_signal(signal.SIGHUP)
+    assert terminals[-1].leave() == 143
+    assert terminals[-1].is_restored()
+
+
+@pytest.mark.parametrize("stopped", [True, False])
+def test_a_viewer_that_goes_on_after_a_stop_restores_what_was_before(
+    terminals: list[Terminal], stopped: bool
+) -> None:
+    terminal = opened(terminals, *PLAY)
+    for _ in range(2):
+        terminal.shown = b""
+        if stopped:
+            terminal.process.send_signal(signal.SIGSTOP)
+        terminal.process.send_signal(signal.SIGCONT)
+        terminal.read(ALTERNATE)
+        terminal.read(b"Battlefield")  # drawn anew
+    terminal.type("q")  # and heard at once, by one who reads
+    assert terminal.leave() == 0
+    assert terminal.is_restored()
+
+
 def test_a_viewer_that_hangs_is_left_too(terminals: list[Terminal]) -> None:
     code = (
         "import sys\n"
