@@ -10,28 +10,20 @@ from msgspec.structs import replace
 from siegegame.engine import feature_fires, hull_fires, over_fires, storey_fires
 from siegegame.engine.feature_rolls import FeatureFire
 from siegegame.engine.hull_rolls import HullFire
-from siegegame.engine.rolls import Barrage, Fire, Mark, Salvo, Strike, Wall
+from siegegame.engine.rolls import Barrage, Fire, Salvo, Strike, Wall
+from siegegame.engine.targets import mark, stops_dice, wall
 from siegegame.model.geometry import Point
 from siegegame.model.orders import Shoot
 from siegegame.model.steps import ResolveShots
 from siegegame.model.vocabulary import OrderKind
-from siegegame.rules import capacity as walls
-from siegegame.rules import firepower, heavies, hits
+from siegegame.rules import firepower, heavies
 from siegegame.rules.shields import FIREPOWER, STRENGTH
-from siegegame.systems import barrages, battlements, fuel, overshots, shields, shooting, volleys
-from siegegame.systems.aiming import (
-    aimed_heavies,
-    cells_under,
-    kept,
-    nearest_first,
-    snaps,
-    strikable,
-    under_template,
-    watchful,
-)
+from siegegame.systems import barrages, fuel, overshots, shields, shooting, volleys
+from siegegame.systems.aiming import cells_under, nearest_first, strikable, under_template
+from siegegame.systems.counting import aimed_heavies, kept, snaps, watchful
 from siegegame.systems.heavies import snap_need
 from siegegame.systems.volley import Heavy, Volley, card_of
-from siegegame.world import queries, storeys
+from siegegame.world import storeys
 from siegegame.world.store import World
 
 
@@ -55,7 +47,7 @@ def _laid_by(world: World, volley: Volley) -> tuple[int, ...]:
 
 
 class Fires:
-    """Makes the records of fires, and of units and structures as what may be hit."""
+    """Makes the records of fires."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -123,7 +115,7 @@ class Fires:
             column=volley.column,
             stance=volley.stance,
             rerolls=watchful(world, detachment, volley.units),
-            marks=tuple([self.mark(unit) for unit in volley.targets]),
+            marks=tuple([mark(world, unit) for unit in volley.targets]),
             strikes=(),
             lock_on=False,
             silenced=0,
@@ -159,9 +151,7 @@ class Fires:
             barrage=barrage,
             dice=dice,
             ignoring=firepower.share(dice, volley.ignoring, whole) if volley.ignoring else 0,
-            barrages=over_fires.shares(
-                world, found, (pair[1], volley.column), volley.units, self.mark
-            ),
+            barrages=over_fires.shares(world, found, (pair[1], volley.column), volley.units),
             walls=(),
             fuelled=firepower.share(dice, flames, whole) if flames else 0,
             stopped=shielded and power + barrage >= FIREPOWER,
@@ -187,7 +177,7 @@ class Fires:
             column=volley.column,
             stance=volley.stance,
             rerolls=watchful(world, detachment, volley.units),
-            marks=tuple(self.mark(unit) for unit in marks),
+            marks=tuple(mark(world, unit) for unit in marks),
             strikes=tuple(self._strike(each, laying) for each in single),
             lock_on=world.orders[detachment].order is OrderKind.ASSAULT and bool(ready),
             silenced=len(volley.heavies) - len(ready),
@@ -332,7 +322,7 @@ class Fires:
             weapon=arms.key,
             kind=str(card.super_heavy),
             need=snap_need(world, laying.detachment, heavies.need(card, 0)),
-            marks=tuple(self.mark(unit) for unit in marks),
+            marks=tuple(mark(world, unit) for unit in marks),
             structures=tuple(world.theatre.slugs[each] for each in structures),
             rerolls=not template and watchful(world, laying.detachment, (heavy.unit,)),
             stopped=self._stops(heavy, target),
@@ -376,68 +366,17 @@ class Fires:
             firepower=power,
             column=column,
             dice=firepower.dice(table, power, column),
-            marks=tuple(self.mark(unit) for unit in units),
-            stopped=self._stops_dice(detachment, by, power),
+            marks=tuple(mark(world, unit) for unit in units),
+            stopped=stops_dice(world, detachment, by, power),
         )
-
-    def _stops_dice(self, target: int, firing: tuple[int, ...], power: int) -> bool:
-        """Whether a void shield would stop the best die of some Firepower (H18)."""
-        world = self._world
-        heavy = bool(world.shield) and power >= FIREPOWER
-        return heavy and shields.covering(world, target, firing) > 0
 
     def _walls(self, laying: _Laying, weight: int) -> tuple[Wall, ...]:
         world, target = self._world, laying.target
         beneath = [each for each in laying.structures if each in world.capacity]
         volley, by = laying.volley, _laid_by(world, laying.volley) if world.shield else ()
-        found = [self.wall(each, weight, by=by) for each in beneath if each != target]
+        found = [wall(world, each, weight, by=by) for each in beneath if each != target]
         if target in world.capacity:
             rerolls = watchful(world, laying.detachment, volley.units)
             by, power = (*volley.units, *volley.guns), laying.modified + weight
-            found.insert(0, self.wall(target, power, rerolls=rerolls, by=by))
+            found.insert(0, wall(world, target, power, rerolls=rerolls, by=by))
         return tuple(found)
-
-    def wall(
-        self, structure: int, power: int = 0, *, rerolls: bool = False, by: tuple[int, ...] = ()
-    ) -> Wall:
-        """A structure as a target of so much Firepower, by units and emplaced weapons."""
-        world = self._world
-        frame, capacity = world.frame[structure], world.capacity[structure]
-        tables = world.theatre.catalogue.tables
-        inside = world.garrison[structure].occupants
-        most = max(walls.FIRE.sides, len(inside)) if inside else 0
-        return Wall(
-            structure=world.theatre.slugs[structure],
-            size=frame.size,
-            state=world.condition[structure].state,
-            armour=world.theatre.capacities[structure].armour,
-            remaining=capacity.remaining,
-            firepower=power,
-            dice=firepower.dice(tables.firepower, power, walls.COLUMN),
-            rerolls=rerolls,
-            inside=tuple(self.mark(unit) for unit in inside),
-            inside_dice=tuple(
-                firepower.dice(tables.firepower, each, walls.INSIDE_COLUMN)
-                for each in range(most + 1)
-            ),
-            criticals=tables.critical,
-            failing=walls.catastrophe(tables.catastrophe, frame.size),
-            stopped=self._stops_dice(structure, by, power),
-        )
-
-    def mark(self, unit: int) -> Mark:
-        """A unit as something that may be hit."""
-        world, profile = self._world, self._world.profile[unit]
-        card = queries.card(world, unit)
-        return Mark(
-            unit=world.theatre.slugs[unit],
-            detachment=world.theatre.slugs[profile.detachment],
-            side=profile.side,
-            need=hits.need(card.armour, queries.cover(world, unit)),
-            bare=hits.need(card.armour, 0),
-            capacity=world.vitals[unit].capacity,
-            engine=unit in world.theatre.engines,
-            in_rubble=queries.in_rubble(world, unit),
-            points=card.points,
-            saved=battlements.cancels(world, unit),
-        )

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
-from siegegame.engine.rolls import Barrage, Mark, Over
+from siegegame.engine.rolls import Barrage, Over
+from siegegame.engine.targets import mark
 from siegegame.model.vocabulary import Column
 from siegegame.rules import firepower
 from siegegame.rules.shields import FIREPOWER
@@ -28,7 +27,6 @@ def shares(
     found: overshots.Spread | None,
     pair: tuple[int, Column],
     firing: tuple[int, ...],
-    mark: Callable[[int], Mark],
 ) -> tuple[Barrage, ...]:
     """What others behind the wall than the target get of the dice, odd ones apart.
 
@@ -37,7 +35,6 @@ def shares(
         found: how the dice are shared, if they are.
         pair: the target and the column of the fire at it.
         firing: the units that fire.
-        mark: makes the record of a unit that may be hit.
     """
     target, column = pair
 
@@ -50,7 +47,7 @@ def shares(
             firepower=1,
             column=column,
             dice=found.base,
-            marks=tuple(mark(unit) for unit in units),
+            marks=tuple(mark(world, unit) for unit in units),
             share=True,
             stopped=stopped(found.base, each),
             stopped_with_odd=found.odd > 0 and stopped(found.base + 1, each),
@@ -72,6 +69,6 @@ def _by_first(world: World, barrage: Barrage) -> Barrage:
     """A barrage whose dice follow from who of those under it is the first left (C7)."""
     ids, table = world.theatre.ids, world.theatre.catalogue.tables.firepower
     struck = ids[barrage.detachment]
-    columns = [barrage_column(world, struck, ids[mark.unit]) for mark in barrage.marks]
+    columns = [barrage_column(world, struck, ids[each.unit]) for each in barrage.marks]
     dice = tuple([firepower.dice(table, barrage.firepower, each) for each in columns])
     return replace(barrage, by_first=dice) if len(set(dice)) > 1 else barrage

@@ -32,6 +32,7 @@ from siegegame.engine.rolls import (
     Watcher,
 )
 from siegegame.engine.storey_rolls import StoreyFire, StoreyTarget
+from siegegame.engine.targets import mark, wall
 from siegegame.engine.titan_rolls import Brawl
 from siegegame.model.events import SideTotal
 from siegegame.model.geometry import Point
@@ -87,7 +88,7 @@ class Prospects:
 
     def wall(self, structure: str) -> Wall:
         """A structure as a target that nobody shoots at yet."""
-        return self._fires.wall(self._world.theatre.ids[structure])
+        return wall(self._world, self._world.theatre.ids[structure])
 
     def seen(self, unit: str) -> tuple[Point, ...]:
         """The cells that a unit on the table sees (C13)."""
@@ -169,8 +170,8 @@ class Prospects:
         behind = () if inside else narrows.falls_from_rear(world, exposed, fighters, others)
         return Party(
             side=side,
-            fighters=tuple(self._fires.mark(unit) for unit in fighters),
-            exposed=tuple(self._fires.mark(unit) for unit in (*exposed, *behind)),
+            fighters=tuple(mark(self._world, unit) for unit in fighters),
+            exposed=tuple(mark(self._world, unit) for unit in (*exposed, *behind)),
             detachments=tuple(slugs[each] for each in own),
             strength=weights[0],
             bonuses=assaults.bonuses(weights[0], weights[1], marks[0], marks[1]),
@@ -226,8 +227,8 @@ class Prospects:
         cover = [each for each in total.bonuses if each[0] == firefights.IN_COVER]
         return Party(
             side=world.roster[us].side,
-            fighters=tuple(self._fires.mark(ids[unit]) for unit in total.units),
-            exposed=tuple(self._fires.mark(unit) for unit in near),
+            fighters=tuple(mark(self._world, ids[unit]) for unit in total.units),
+            exposed=tuple(mark(self._world, unit) for unit in near),
             detachments=(world.theatre.slugs[us],),
             strength=total.strength,
             bonuses=(*assaults.bonuses(total.strength, against, *marks), *cover),
@@ -253,7 +254,7 @@ class Prospects:
         tearing = [u for u in units if walls.tears(queries.card(world, u))]
         rolling = tuple(queries.card(world, u).unit_class for u in units if u not in tearing)
         return Storm(
-            wall=self._fires.wall(structure),
+            wall=wall(self._world, structure),
             units=tuple(world.theatre.slugs[each] for each in units),
             strength=strength,
             loose=self._loose(own),

@@ -9,7 +9,7 @@ from siegegame.rules import firepower as rules
 from siegegame.rules import markers
 from siegegame.rules.hits import Shot
 from siegegame.systems import shields
-from siegegame.systems.aiming import need
+from siegegame.systems.counting import need
 from siegegame.systems.dealing import deal, note_struck, take
 from siegegame.world import changes, queries
 from siegegame.world.store import World

@@ -19,13 +19,8 @@ from siegegame.rules.heavies import lays_template, markers_before
 from siegegame.rules.shields import STRENGTH
 from siegegame.rules.throws import nearest
 from siegegame.systems import emplacements, fuel, shields, slits
-from siegegame.systems.aiming import (
-    covers,
-    sees_wall,
-    shooters,
-    snaps,
-    under_template,
-)
+from siegegame.systems.aiming import covers, sees_wall, shooters, under_template
+from siegegame.systems.counting import snaps
 from siegegame.systems.volley import Heavy, Openings, Volley, card_of, usable
 from siegegame.world import changes, queries
 from siegegame.world.store import World

@@ -15,7 +15,8 @@ from siegegame.rules import firepower as rules
 from siegegame.rules.hits import Shot
 from siegegame.rules.throws import half, to_hit
 from siegegame.systems import shields
-from siegegame.systems.aiming import behind, modified, nearest_first, need, watchful
+from siegegame.systems.aiming import behind, nearest_first
+from siegegame.systems.counting import modified, need, watchful
 from siegegame.systems.dealing import deal, note_struck, roll_again, take
 from siegegame.systems.lookups import check_named
 from siegegame.systems.volley import Volley

@@ -11,8 +11,8 @@ from siegegame.rules import flames, hull, markers
 from siegegame.rules.hits import Shot
 from siegegame.rules.throws import half
 from siegegame.systems import fuel, shields
-from siegegame.systems.aiming import need
 from siegegame.systems.breaching import facings, hulls_below, is_blast, mark_occupants
+from siegegame.systems.counting import need
 from siegegame.systems.dealing import deal, note_struck, take
 from siegegame.systems.emplacements import (
     bears_near,

@@ -9,16 +9,9 @@ from siegegame.model.steps import BeginShots
 from siegegame.model.vocabulary import DurabilityKind, OrderKind, Side
 from siegegame.rules import markers
 from siegegame.rules.heavies import lays_template, markers_before
-from siegegame.systems import aiming, emplacements
-from siegegame.systems.aiming import (
-    aim,
-    aimed_heavies,
-    covers,
-    kept,
-    shooters,
-    snaps,
-    under_template,
-)
+from siegegame.systems import counting, emplacements
+from siegegame.systems.aiming import aim, covers, shooters, under_template
+from siegegame.systems.counting import aimed_heavies, kept, snaps
 from siegegame.systems.durability import KINDS
 from siegegame.systems.lookups import (
     a_cell,
@@ -211,7 +204,7 @@ def _marks(world: World, volley: Volley) -> int:
 
 def modified(world: World, detachment: int, volley: Volley) -> int:
     """A volley's Firepower after markers, orders and snap shots (C7, H17)."""
-    return aiming.modified(world, detachment, volley.aimed)
+    return counting.modified(world, detachment, volley.aimed)
 
 
 def shoot(world: World, side: Side, order: Shoot, cell: int) -> None:

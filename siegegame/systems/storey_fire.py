@@ -11,8 +11,9 @@ from siegegame.rules import storeys as rules
 from siegegame.rules.heavies import lays_template
 from siegegame.rules.throws import half
 from siegegame.systems import emplacements
-from siegegame.systems.aiming import covers, shooters, snaps, under_template
+from siegegame.systems.aiming import covers, shooters, under_template
 from siegegame.systems.breaching import Wall, aim_at, in_range
+from siegegame.systems.counting import snaps
 from siegegame.systems.volley import Heavy, Volley, card_of, usable
 from siegegame.world import opposition, queries, storeys
 from siegegame.world.store import World

@@ -8,14 +8,8 @@ from siegegame.model.errors import Refusal
 from siegegame.model.orders import Choose
 from siegegame.model.steps import ChooseUnder, ResolveShots
 from siegegame.rules import heavies
-from siegegame.systems.aiming import (
-    NOWHERE,
-    cells_under,
-    covers,
-    shooters,
-    snaps,
-    under_template,
-)
+from siegegame.systems.aiming import NOWHERE, cells_under, covers, shooters, under_template
+from siegegame.systems.counting import snaps
 from siegegame.systems.lookups import check_named
 from siegegame.systems.volley import usable
 from siegegame.world import changes, queries, shelters

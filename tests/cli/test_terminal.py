@@ -335,9 +335,9 @@ def test_a_fault_under_way_ends_as_one_line_in_a_restored_terminal(
 def test_a_fault_of_the_input_ends_it_too(terminals: list[Terminal]) -> None:
     code = (
         "import sys\n"
-        "from siegegame.ui import driver\n"
+        "from siegegame.ui import keyboard\n"
         "def fail(*_): raise RuntimeError('no keys')\n"
-        "driver.Keys.take = fail\n"
+        "keyboard.Keys.take = fail\n"
         "from siegegame.cli.app import root\n"
         "sys.exit(root.main([], standalone_mode=False))\n"
     )

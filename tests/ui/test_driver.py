@@ -7,7 +7,8 @@ import time
 import pytest
 from textual import events
 
-from siegegame.ui.driver import _PART, Keys, is_driver
+from siegegame.ui.driver import is_driver
+from siegegame.ui.keyboard import _PART, Keys
 
 
 def pressed(*pieces: bytes) -> list[str]:

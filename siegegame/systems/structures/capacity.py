@@ -25,7 +25,7 @@ from siegegame.rules.hits import Shot
 from siegegame.rules.shields import FIREPOWER
 from siegegame.rules.throws import Throw, to_hit
 from siegegame.systems import shields
-from siegegame.systems.aiming import watchful
+from siegegame.systems.counting import watchful
 from siegegame.systems.dealing import deal, outcome, roll_again, take
 from siegegame.world import changes, queries
 from siegegame.world.store import World

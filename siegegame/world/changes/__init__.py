@@ -94,6 +94,7 @@ from siegegame.world.changes.hull import (
     use_slits,
 )
 from siegegame.world.changes.ladders import end_scaling
+from siegegame.world.changes.losses import destroy_unit, hit_unit, jam, lose_capacity
 from siegegame.world.changes.scaling import (
     cut_ropes,
     fight_on_wall,
@@ -141,15 +142,11 @@ from siegegame.world.changes.titans import (
 from siegegame.world.changes.units import (
     begin_retreat,
     climb,
-    destroy_unit,
     emerge,
     enter_danger,
     enter_structure,
     get_out,
-    hit_unit,
-    jam,
     leave_structure,
-    lose_capacity,
     mark_fired,
     mark_fought,
     move_unit,

@@ -25,8 +25,9 @@ from siegegame.model.steps import Penetrate, ShootHull, Topple
 from siegegame.model.vocabulary import FACINGS, Column, Side, StructureState
 from siegegame.world import queries
 from siegegame.world.changes.core import emit
+from siegegame.world.changes.losses import hit_unit
 from siegegame.world.changes.structures import guide_of, survey
-from siegegame.world.changes.units import ground_roof, hit_unit, leave_guns
+from siegegame.world.changes.units import ground_roof, leave_guns
 from siegegame.world.store import BUILT, GROUND, World
 
 

@@ -14,7 +14,8 @@ from siegegame.model.steps import RainOthers
 from siegegame.model.vocabulary import Gear
 from siegegame.world.changes.core import emit
 from siegegame.world.changes.ladders import come_off
-from siegegame.world.changes.units import come_onto, destroy_unit, leave_guns, spend
+from siegegame.world.changes.losses import destroy_unit
+from siegegame.world.changes.units import come_onto, leave_guns, spend
 from siegegame.world.queries import cells
 from siegegame.world.store import World
 

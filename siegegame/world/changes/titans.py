@@ -15,7 +15,8 @@ from siegegame.model.geometry import Point
 from siegegame.model.vocabulary import LOCATIONS, EndReason, Side
 from siegegame.world.changes.core import emit
 from siegegame.world.changes.flow import end_match
-from siegegame.world.changes.units import jam, mark_fought, spend
+from siegegame.world.changes.losses import jam
+from siegegame.world.changes.units import mark_fought, spend
 from siegegame.world.store import World
 
 Pair = tuple[int, int]

@@ -7,20 +7,17 @@ from siegegame.model.events import (
     Exit,
     Retreated,
     UnitClimbed,
-    UnitDamaged,
-    UnitDestroyed,
     UnitEmerged,
     UnitEntered,
     UnitLeft,
     UnitMoved,
     UnitPlaced,
 )
-from siegegame.model.steps import LoseDetachment
 from siegegame.model.vocabulary import Status
 from siegegame.world import storeys
-from siegegame.world.changes.core import emit, push
+from siegegame.world.changes.core import emit
 from siegegame.world.changes.floors import leave_floor, take_floor
-from siegegame.world.changes.ladders import come_off, end_scaling
+from siegegame.world.changes.ladders import end_scaling
 from siegegame.world.components import OFF_TABLE
 from siegegame.world.store import OCCUPANT, World
 
@@ -33,12 +30,12 @@ def place_unit(
     berth = storeys.find_berth(world, unit, structure, floor) if world.storeys else None
     _activate(world, unit)
     if world.position[unit].inside:
-        _come_out(world, unit)
+        come_out(world, unit)
     if structure:
-        _stand_on(world, unit, OFF_TABLE)
+        stand_on(world, unit, OFF_TABLE)
         _go_inside(world, unit, structure)
     else:
-        _stand_on(world, unit, cell)
+        stand_on(world, unit, cell)
     slugs = world.theatre.slugs
     emit(
         world, UnitPlaced, profile.side, rule,
@@ -64,7 +61,7 @@ def move_unit(
     if start == OFF_TABLE:
         _activate(world, unit)
         world.journal.put(unit, world.activity[unit], "entered", True)
-    _stand_on(world, unit, path[-1])
+    stand_on(world, unit, path[-1])
     emit(
         world, UnitMoved, world.profile[unit].side, rule,
         also=also,
@@ -80,8 +77,8 @@ def enter_structure(world: World, unit: int, structure: int, cost: int, floor: i
     berth = storeys.find_berth(world, unit, structure, floor) if world.storeys else None
     start = world.position[unit].cell
     if world.position[unit].inside:
-        _come_out(world, unit)
-    _stand_on(world, unit, OFF_TABLE)
+        come_out(world, unit)
+    stand_on(world, unit, OFF_TABLE)
     _go_inside(world, unit, structure)
     slugs = world.theatre.slugs
     hull = structure in world.hull
@@ -102,12 +99,12 @@ def leave_structure(world: World, unit: int, cell: int, cost: int, past: int) ->
 
     It has come past the first cell of its way, beside the structure; there friends may stand.
     """
-    structure = _come_out(world, unit)
+    structure = come_out(world, unit)
     world.journal.put(unit, world.activity[unit], "left", True)
     sallies = structure in world.theatre.claimable and past in world.layout.exits(structure)
     if sallies:
         world.journal.put(unit, world.activity[unit], "sallied", True)
-    _stand_on(world, unit, cell)
+    stand_on(world, unit, cell)
     slugs = world.theatre.slugs
     emit(
         world, UnitLeft, world.profile[unit].side, "C17",
@@ -125,8 +122,8 @@ def retreat_unit(world: World, unit: int, path: tuple[int, ...], cost: int) -> N
     position = world.position[unit]
     start, structure = position.cell, position.inside
     if structure:
-        _come_out(world, unit)
-    _stand_on(world, unit, path[-1])
+        come_out(world, unit)
+    stand_on(world, unit, path[-1])
     activity = world.activity[unit]
     world.journal.put(unit, activity, "retreated", activity.retreated + cost)
     emit(
@@ -158,47 +155,6 @@ def enter_danger(world: World, unit: int, cell: int, die: int, hit: bool) -> Non
     )  # fmt: skip
 
 
-def hit_unit(world: World, unit: int, cause: str, rule: str, by: int = 0) -> bool:
-    """A hit destroys a stand or vehicle, a war engine or titan loses 1 capacity (C8).
-
-    Returns:
-        Whether the unit is gone.
-    """
-    vitals = world.vitals[unit]
-    if vitals.capacity <= 1:
-        destroy_unit(world, unit, cause, rule, by)
-        return True
-    world.journal.put(unit, vitals, "capacity", vitals.capacity - 1)
-    emit(
-        world, UnitDamaged, world.profile[unit].side, rule,
-        unit=world.theatre.slugs[unit], amount=1, remaining=vitals.capacity, cause=cause,
-        by=world.theatre.slugs[by] if by else None, **_place(world, unit),
-    )  # fmt: skip
-    return False
-
-
-def lose_capacity(world: World, unit: int, amount: int, cause: str, rule: str, by: int) -> bool:
-    """A critical costs a war engine or titan more of its capacity (C10); whether it is gone."""
-    vitals = world.vitals[unit]
-    if vitals.capacity <= amount:
-        destroy_unit(world, unit, cause, rule, by)
-        return True
-    world.journal.put(unit, vitals, "capacity", vitals.capacity - amount)
-    emit(
-        world, UnitDamaged, world.profile[unit].side, rule,
-        unit=world.theatre.slugs[unit], amount=amount, remaining=vitals.capacity, cause=cause,
-        by=world.theatre.slugs[by] if by else None, **_place(world, unit),
-    )  # fmt: skip
-    return False
-
-
-def jam(world: World, unit: int, location: int, until: int) -> None:
-    """A location is jammed up to the End phase of a turn (T3)."""
-    jams = list(world.vitals[unit].jams)
-    jams[location] = max(jams[location], until)
-    world.journal.put(unit, world.vitals[unit], "jams", tuple(jams))
-
-
 def reload(world: World, unit: int) -> None:
     """A unit has fired a heavy barrage, which must load in the next turn (C10)."""
     world.journal.put(unit, world.vitals[unit], "reloading", world.clock.turn + 1)
@@ -206,54 +162,14 @@ def reload(world: World, unit: int) -> None:
 
 def emerge(world: World, unit: int, structure: int, cell: int, rule: str = "E11") -> None:
     """A survivor of a collapse stands on the rubble (E11, S4)."""
-    _come_out(world, unit)
-    _stand_on(world, unit, cell)
+    come_out(world, unit)
+    stand_on(world, unit, cell)
     emit(
         world, UnitEmerged, world.profile[unit].side, rule,
         unit=world.theatre.slugs[unit],
         structure=world.theatre.slugs[structure],
         cell=world.grid.point(cell),
     )  # fmt: skip
-
-
-def _place(world: World, unit: int) -> dict[str, object]:
-    """Where a unit is, as events tell it."""
-    position = world.position[unit]
-    return {
-        "cell": None if position.cell == OFF_TABLE else world.grid.point(position.cell),
-        "structure": world.theatre.slugs[position.inside] if position.inside else None,
-    }
-
-
-def destroy_unit(world: World, unit: int, cause: str, rule: str, by: int = 0) -> None:
-    """A unit is gone; with its last unit a detachment is lost (C8, C12)."""
-    profile, slugs = world.profile[unit], world.theatre.slugs
-    emit(
-        world, UnitDestroyed, profile.side, rule,
-        unit=slugs[unit], detachment=slugs[profile.detachment], cause=cause,
-        by=slugs[by] if by else None, **_place(world, unit),
-    )  # fmt: skip
-    if world.position[unit].inside:
-        _come_out(world, unit)
-    if unit in world.climb:
-        come_off(world, unit)
-    _stand_on(world, unit, OFF_TABLE)
-    vitals = world.vitals[unit]
-    world.note_mustered(unit)
-    for field, value in (("status", Status.DESTROYED), ("capacity", 0), ("figures", 0)):
-        world.journal.put(unit, vitals, field, value)
-    _count_loss(world, unit)
-
-
-def _count_loss(world: World, unit: int) -> None:
-    profile = world.profile[unit]
-    entity = world.side_entity(profile.side)
-    morale = world.morale[entity]
-    world.journal.put(entity, morale, "units", morale.units - 1)
-    detachment, nerve = profile.detachment, world.nerve[profile.detachment]
-    world.journal.put(detachment, nerve, "lost", nerve.lost + 1)
-    if nerve.lost == len(world.roster[detachment].units):
-        push(world, LoseDetachment(detachment))
 
 
 def mark_fired(world: World, unit: int) -> None:
@@ -277,7 +193,8 @@ def _activate(world: World, unit: int) -> None:
         world.journal.put(unit, world.vitals[unit], "status", Status.ACTIVE)
 
 
-def _stand_on(world: World, unit: int, cell: int) -> None:
+def stand_on(world: World, unit: int, cell: int) -> None:
+    """A unit is on this cell from now on, or off the table; nobody is told."""
     position = world.position[unit]
     if position.cell == cell:
         return
@@ -324,8 +241,8 @@ def ground_roof(world: World, structure: int) -> None:
 def get_out(world: World, unit: int, structure: int, cell: int, how: Exit) -> None:
     """A unit gets out of a structure that falls, or off its roof; by a door it sallies (H6, H7)."""
     if world.position[unit].inside:
-        _come_out(world, unit)
-    _stand_on(world, unit, cell)
+        come_out(world, unit)
+    stand_on(world, unit, cell)
     activity = world.activity[unit]
     if not activity.left:
         world.journal.put(unit, activity, "left", True)
@@ -346,9 +263,9 @@ def climb(world: World, unit: int, structure: int, cell: int, cost: int) -> None
     start = world.position[unit].cell
     sallies = bool(world.position[unit].inside)  # the way up is an access point
     if sallies:
-        _come_out(world, unit)
+        come_out(world, unit)
         world.journal.put(unit, world.activity[unit], "sallied", True)
-    _stand_on(world, unit, cell)
+    stand_on(world, unit, cell)
     if not world.activity[unit].left:
         world.journal.put(unit, world.activity[unit], "left", True)
     emit(
@@ -363,13 +280,13 @@ def climb(world: World, unit: int, structure: int, cell: int, cost: int) -> None
 def drop(world: World, unit: int, cell: int) -> None:
     """A unit comes to stand on a cell from in or on a structure that has failed (F3)."""
     if world.position[unit].inside:
-        _come_out(world, unit)
-    _stand_on(world, unit, cell)
+        come_out(world, unit)
+    stand_on(world, unit, cell)
 
 
 def come_onto(world: World, unit: int, cell: int) -> None:
     """A unit comes over the top of a wall onto its walk, its last move in the phase (F8)."""
-    _stand_on(world, unit, cell)
+    stand_on(world, unit, cell)
     if not world.activity[unit].left:
         world.journal.put(unit, world.activity[unit], "left", True)
 
@@ -381,7 +298,8 @@ def _go_inside(world: World, unit: int, structure: int) -> None:
     world.journal.put(structure, garrison, "occupants", tuple(sorted((*garrison.occupants, unit))))
 
 
-def _come_out(world: World, unit: int) -> int:
+def come_out(world: World, unit: int) -> int:
+    """A unit is in no structure from now on; which it was in. Nobody is told."""
     position = world.position[unit]
     leave_guns(world, unit)
     structure = position.inside
