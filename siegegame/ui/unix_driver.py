@@ -30,28 +30,49 @@ class TolerantDriver(LinuxDriver):
         self._is_entered = False
 
     def start_application_mode(self) -> None:
-        """See `LinuxDriver.start_application_mode`."""
+        """See `LinuxDriver.start_application_mode`, which goes back to sleep behind other jobs."""
+        before = self._writer_thread
         super().start_application_mode()  # type: ignore[no-untyped-call]
-        self._is_entered = True
+        self._is_entered = self._writer_thread is not before
 
     def stop_application_mode(self) -> None:
         """See `LinuxDriver.stop_application_mode`."""
         self._is_entered = False
         super().stop_application_mode()
 
-    def _sigcont_application(self, *signalled: object) -> None:
-        """Whoever was stopped without being asked has never left: it leaves now, and returns.
+    def _sigtstp_application(self, *_: object) -> None:
+        """Stops between two steps: what a signal interrupts may hold locks that stopping takes."""
+        if self._loop.is_running():
+            self._loop.call_soon_threadsafe(self._stop)
+        else:
+            os.kill(os.getpid(), signal.SIGSTOP)
 
-        Otherwise what it would put back in the end were its own modes, and two threads would
-        read the keys.
+    def _sigcont_application(self, *_: object) -> None:
+        """Goes on between two steps, too."""
+        if self._loop.is_running():
+            self._loop.call_soon_threadsafe(self._return)
+
+    def _stop(self) -> None:
+        if self._is_entered:
+            super()._sigtstp_application()
+        else:
+            os.kill(os.getpid(), signal.SIGSTOP)
+
+    def _return(self) -> None:
+        """Enters the terminal again; who was stopped without being asked leaves it first.
+
+        Otherwise what is put back in the end would be the program's own modes, and two threads
+        would read the keys.
         """
-        if self._auto_restart and self._is_entered:
-            if _is_behind(self.fileno):  # this is heard again once it is in front
-                os.kill(os.getpid(), signal.SIGSTOP)
-                return
-            self.suspend_application_mode()
+        if not (self._auto_restart and (self._is_entered or self._must_signal_resume)):
+            return
+        if _is_behind(self.fileno):
+            os.kill(os.getpid(), signal.SIGSTOP)  # that it goes on from there is heard as well
+            return
+        if self._is_entered:
             self._must_signal_resume = True
-        super()._sigcont_application(*signalled)
+            self.suspend_application_mode()
+        self.resume_application_mode()
 
     def write(self, data: str) -> None:
         """See `LinuxDriver.write`."""

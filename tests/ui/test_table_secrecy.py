@@ -54,7 +54,7 @@ async def after_hiding(session: Session, size: tuple[int, int]) -> list[list[str
         await lift(pilot)
         await press(pilot, "space")
         await until(pilot, lambda: session.match.stage == "deployment")
-        await pilot.pause(0.1)
+        await until(pilot, lambda: "the keyboard is mine" in seen(pilot))
         found = [styled(pilot)]
         await lift(pilot)
         await pilot.pause(0.1)
