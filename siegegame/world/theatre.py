@@ -197,17 +197,16 @@ class Theatre:
         walls = bytes(map(bool, built))
         kinds, roofed = bytes(ground), self.roofed
         roofs = tuple([each if each in roofed else 0 for each in built]) if roofed else ()
-        found = self._surveys.get((kinds, walls, roofs))
+        found = self._surveys.pop((kinds, walls, roofs), None)
         if found is None:
             opaque = [int(each.opaque) for each in terrain]
             pairs = zip(ground, walls, strict=True)
             opacity = bytes([2 if wall else opaque[kind] for kind, wall in pairs])
             while len(self._surveys) >= _SURVEYS:
                 del self._surveys[next(iter(self._surveys))]
-            found = Sight(self.grid, opacity, roofs), Ways(self.grid, self.costs, kinds, walls)
-            if guide is not None:
-                found[1].guide = guide
-            self._surveys[kinds, walls, roofs] = found
+            sight = Sight(self.grid, opacity, roofs)
+            found = sight, Ways(self.grid, self.costs, kinds, walls, guide)
+        self._surveys[kinds, walls, roofs] = found  # the last that was asked for is kept longest
         return found
 
     def points_of(self, cells: tuple[int, ...]) -> tuple[Point, ...]:

@@ -27,23 +27,25 @@ class Ways:
     """
 
     __slots__ = (
-        "_costs", "_costs_onto", "_dangers", "_fields", "_grades", "_grid", "_ground", "_slopes",
-        "_walls", "floods", "guide", "known",
+        "_costs", "_costs_onto", "_dangers", "_fields", "_grades", "_grid", "_ground", "_guide",
+        "_slopes", "_walls", "floods", "known",
     )  # fmt: skip
 
     def __init__(
-        self, grid: Grid, costs: dict[str, tuple[Cost, ...]], ground: bytes, walls: bytes
+        self,
+        grid: Grid,
+        costs: dict[str, tuple[Cost, ...]],
+        ground: bytes,
+        walls: bytes,
+        guide: Ways | None = None,
     ) -> None:
         self._grid = grid
         self._costs = costs
         self._ground = ground
         self._walls = walls
-        self.known: dict[str, list[dict[int, int] | None]] = {
-            kind: [None] * grid.size for kind in costs
-        }
+        self.known = Known(grid.size)
         """What `steps` has found for each way to move and cell, None where nobody has asked yet."""
-        self.guide: Ways = self
-        """Whose fields to follow: those of the board before anything fell, which still lead on."""
+        self._guide = guide
         self.floods: dict[tuple[str, int, int, int], list[int]] = {}
         """How far movers get, by kind, budget, closed cells and start: see `world.levels`."""
         self._fields: dict[tuple[str, tuple[int, ...]], list[int]] = {}
@@ -52,17 +54,18 @@ class Ways:
         self._grades: dict[str, list[tuple[Cost, int]]] = {}
         self._slopes: dict[tuple[str, tuple[int, ...]], Slope] = {}
 
+    @property
+    def guide(self) -> Ways:
+        """Whose fields to follow: those of the board before anything fell, which still lead on."""
+        return self._guide or self
+
     def same_board(self, other: Ways) -> bool:
         """Whether another memo is of the same board."""
         return self._ground == other._ground and self._walls == other._walls
 
     def steps(self, kind: str, cell: int) -> dict[int, int]:
         """The cells a mover of a class may step to from a cell, with the cost in half cells."""
-        memo = self.known[kind]
-        found = memo[cell]
-        if found is None:
-            found = memo[cell] = self._find(kind, cell)
-        return found
+        return self.known[kind][cell] or self._steps(kind).of(cell)
 
     def dangers(self, kind: str, dangerous: tuple[bool, ...]) -> int:
         """The cells whose terrain is dangerous for a way to move, as a set of bits."""
@@ -98,7 +101,7 @@ class Ways:
             while len(self._slopes) >= _FIELDS:
                 del self._slopes[next(iter(self._slopes))]
             far = self.guide.field(kind, goals)
-            found = self._slopes[kind, goals] = Slope(self, kind, far)
+            found = self._slopes[kind, goals] = Slope(self._steps(kind), far)
         return found
 
     def cost(self, kind: str, cell: int, diagonal: bool) -> int:
@@ -119,13 +122,8 @@ class Ways:
             ]
         return found
 
-    def _find(self, kind: str, cell: int) -> dict[int, int]:
-        found, costs = {}, self._entries(kind)
-        for there, diagonal, left, right in self._grid.steps(cell):
-            cost = costs[there][diagonal]
-            if cost and (not diagonal or (costs[left][0] and costs[right][0])):
-                found[there] = cost
-        return found
+    def _steps(self, kind: str) -> Steps:
+        return Steps(self._grid, self._entries(kind), self.known[kind])
 
     def field(self, kind: str, goals: tuple[int, ...]) -> list[int]:
         """For each cell the half cells to the nearest goal, `UNREACHED` where there is no way.
@@ -166,16 +164,58 @@ def _bits(cells: bytes, wanted: bytes) -> int:
     return int(cells.translate(digits)[::-1], 2)
 
 
+class Known(dict[str, list[dict[int, int] | None]]):
+    """For each way to move that was asked for and each cell its steps, None if not known yet."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__()
+        self._size = size
+
+    def __missing__(self, kind: str) -> list[dict[int, int] | None]:
+        found: list[dict[int, int] | None] = [None] * self._size
+        self[kind] = found
+        return found
+
+
+class Steps:
+    """The steps of one way to move over one state of the board.
+
+    It refers to no `Ways`, so that a memo that is dropped is freed at once: nothing looks for rings
+    of references in the middle of a match.
+    """
+
+    __slots__ = ("_costs", "_grid", "_known")
+
+    def __init__(self, grid: Grid, costs: list[Cost], known: list[dict[int, int] | None]) -> None:
+        self._grid = grid
+        self._costs = costs
+        self._known = known
+
+    def of(self, cell: int) -> dict[int, int]:
+        """The cells to which one may step from a cell, with the cost in half cells; remembered."""
+        found = self._known[cell]
+        if found is None:
+            found = self._known[cell] = self._find(cell)
+        return found
+
+    def _find(self, cell: int) -> dict[int, int]:
+        found, costs = {}, self._costs
+        for there, diagonal, left, right in self._grid.steps(cell):
+            cost = costs[there][diagonal]
+            if cost and (not diagonal or (costs[left][0] and costs[right][0])):
+                found[there] = cost
+        return found
+
+
 class Slope:
     """A field of ways to some goals, and from each cell the steps that lead down it; a memo."""
 
-    __slots__ = ("_down", "_kind", "_ways", "far")
+    __slots__ = ("_down", "_steps", "far")
 
-    def __init__(self, ways: Ways, kind: str, far: list[int]) -> None:
+    def __init__(self, steps: Steps, far: list[int]) -> None:
         self.far = far
         """For each cell the half cells to the nearest goal, `UNREACHED` where there is no way."""
-        self._ways = ways
-        self._kind = kind
+        self._steps = steps
         self._down: dict[int, tuple[tuple[int, int], ...]] = {}
 
     def down(self, here: int) -> tuple[tuple[int, int], ...]:
@@ -183,7 +223,7 @@ class Slope:
         found = self._down.get(here)
         if found is None:
             far, below = self.far, self.far[here]
-            steps = self._ways.steps(self._kind, here).items()
+            steps = self._steps.of(here).items()
             ranked = sorted((far[cell], cost, cell) for cell, cost in steps if far[cell] < below)
             found = self._down[here] = tuple([(cell, cost) for _, cost, cell in ranked])
         return found
