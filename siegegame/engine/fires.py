@@ -18,7 +18,7 @@ from siegegame.model.steps import ResolveShots
 from siegegame.model.vocabulary import OrderKind
 from siegegame.rules import firepower, heavies
 from siegegame.rules.shields import FIREPOWER, STRENGTH
-from siegegame.systems import barrages, fuel, overshots, shields, shooting, volleys
+from siegegame.systems import barrages, overshots, shields, shooting, volleys
 from siegegame.systems.aiming import cells_under, nearest_first, strikable, under_template
 from siegegame.systems.counting import aimed_heavies, kept, snaps, watchful
 from siegegame.systems.heavies import snap_need
@@ -143,7 +143,7 @@ class Fires:
         """The dice at a detachment with what barrages add, and its shares of others (F6)."""
         world, shielded = self._world, self._shielded(pair[1], volley)
         table, whole = self._world.theatre.catalogue.tables.firepower, volley.aimed + barrage
-        flames = fuel.firepower(self._world, volley)
+        flames = volley.flames
         dice = firepower.dice(table, power + barrage, volley.column)
         dice = dice if found is None else found.direct + found.base
         return Salvo(

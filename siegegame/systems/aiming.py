@@ -14,7 +14,7 @@ from siegegame.rules import firepower as rules
 from siegegame.rules import heavies
 from siegegame.rules.capacity import COLUMN
 from siegegame.rules.throws import nearest
-from siegegame.systems import gunnery, slits
+from siegegame.systems import fuel, gunnery, slits
 from siegegame.systems.counting import snaps, watchful
 from siegegame.systems.gunnery import hurts
 from siegegame.systems.volley import (
@@ -124,6 +124,7 @@ def _volley(
         heavies=_ordered(world, aims),
         guns=tuple(guns),
         over=_add_over(world, aims) if world.hits else 0,
+        flames=fuel.firepower(world, aims, guns) if world.theatre.pipes else 0,
         figures=tuple((unit, each.figures) for unit, each in aims.items() if each.figures),
         openings=tuple((unit, each.openings) for unit, each in aims.items() if each.openings),
     )

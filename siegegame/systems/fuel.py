@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
 from siegegame.content.schema import WeaponCard
 from siegegame.rules.flames import REACH2
-from siegegame.systems.volley import Volley, usable
+from siegegame.rules.throws import nearest
+from siegegame.systems.volley import Aim, usable
 from siegegame.world import queries
 from siegegame.world.store import World
 
@@ -25,21 +29,26 @@ def draws(world: World, shooter: int) -> bool:
     return any(distance2(cell, pipe) <= REACH2 for cell in own for pipe in world.theatre.pipes)
 
 
-def firepower(world: World, volley: Volley) -> int:
-    """The part of a volley's Firepower whose dice are better for a fuel pipe (H18)."""
-    if not world.theatre.pipes:
-        return 0
-    return sum(
-        _flames(world, unit, volley.targets)
-        for unit in (*volley.units, *volley.guns)
-        if draws(world, unit)
-    )
+def firepower(world: World, aims: Mapping[int, Aim], guns: Iterable[int]) -> int:
+    """The part of what units and emplaced weapons aim whose dice are better for a pipe (H18).
+
+    Only flamers that have somebody in range fire at all; of a stand that lost figures, or of which
+    some look out of fire points, it counts in proportion as its other Firepower does (C8, H10).
+    """
+    parts = [_part(world, unit, each) for unit, each in aims.items() if each.near]
+    return nearest(sum(parts, Fraction(0))) + sum(_of_gun(world, gun) for gun in guns)
 
 
-def _flames(world: World, unit: int, targets: tuple[int, ...]) -> int:
-    if unit in world.gun:
-        card = world.theatre.gun_arms[unit].card
-        return card.firepower if is_flamer(card) else 0
-    least = min((queries.gap2(world, unit, mark) for mark in targets), default=0)
+def _part(world: World, unit: int, aim: Aim) -> Fraction:
+    least = min(distance for _, distance in aim.near)
     arms = (arms for _, arms in usable(world, unit) if arms.reach2 >= least)
-    return sum(each.card.firepower for each in arms if is_flamer(each.card))
+    power = sum(each.card.firepower for each in arms if is_flamer(each.card))
+    if not power or not draws(world, unit):
+        return Fraction(0)
+    figures = aim.figures or world.vitals[unit].figures
+    return Fraction(power * figures, world.theatre.cards[unit].figures)
+
+
+def _of_gun(world: World, gun: int) -> int:
+    card = world.theatre.gun_arms[gun].card
+    return card.firepower if is_flamer(card) and draws(world, gun) else 0

@@ -11,7 +11,7 @@ from siegegame.rules import firepower as rules
 from siegegame.rules import flames
 from siegegame.rules.hits import Shot
 from siegegame.rules.throws import to_hit
-from siegegame.systems import fuel, shields
+from siegegame.systems import shields
 from siegegame.systems.breaching import blast_through
 from siegegame.systems.counting import modified, need, needs, watchful
 from siegegame.systems.dealing import deal, note_struck, roll_again, take
@@ -58,7 +58,7 @@ def _roll(
     number = rules.dice(table, power, volley.column) if share is None else share
     whole = volley.aimed + barrage
     ignoring = rules.share(number, volley.ignoring, whole)
-    fuelled = rules.share(number, fuel.firepower(world, volley), whole)
+    fuelled = rules.share(number, volley.flames, whole)
     dice = changes.roll(world, Purpose.SHOT, number) if number else ()
     shots = [Shot(_fed(face, place < fuelled), place < ignoring) for place, face in enumerate(dice)]
     missed = _missed(world, detachment, volley, shots)

@@ -47,6 +47,8 @@ class Volley(msgspec.Struct, frozen=True, gc=False):
     """Units of which fewer figures fire than are left, with how many (H10, H11)."""
     over: int = 0
     """How much of `aimed` is indirect fire over a wall at those behind it (F6)."""
+    flames: int = 0
+    """Firepower of flamers that draw on a fuel pipe (H18)."""
     openings: tuple[tuple[int, Openings], ...] = ()
     """Units that fire through fire points, each with the walls (H10)."""
 

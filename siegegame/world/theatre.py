@@ -28,7 +28,7 @@ from siegegame.world.layout import Layout
 from siegegame.world.sight import Sight
 from siegegame.world.ways import Cost, Ways
 
-_SURVEYS = 64
+_SURVEYS = 16
 """States of the board that a theatre remembers."""
 RUBBLE = "rubble"
 """The key of the ground that a fallen structure leaves (E11)."""

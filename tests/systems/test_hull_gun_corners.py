@@ -19,6 +19,7 @@ from siegegame.model.events import (
     ShotsFired,
     StructureShot,
 )
+from siegegame.model.orders import parse
 from siegegame.model.vocabulary import Column
 
 YARD = """
@@ -357,6 +358,47 @@ def test_nor_at_units(cards: str, fuelled: int, left: int, sprayer: dict[str, An
 
     assert b.last(ShotsFired).fuelled == fuelled
     assert len(b.alive("d1")) == left
+
+
+def ones(**numbers: int) -> str:
+    """A script of so many dice by purpose, all of them 1."""
+    return " ".join(f"{key}:{','.join('1' * each)}" for key, each in numbers.items() if each)
+
+
+@pytest.mark.rule("H18", "C18")
+@pytest.mark.parametrize("weapon", ["death_ray", "barrage", "cannon"])
+@pytest.mark.parametrize("near", [False, True])
+def test_a_flamer_that_reaches_nobody_makes_no_die_of_its_unit_better(
+    weapon: str, near: bool
+) -> None:
+    cards = {"mixed": replace(UNITS["tank"], weapons=(weapon, "flamer"))}
+    b = battle(
+        "a1 .*2 d1 .*9\n.*13" if near else "a1 .*9 d1 .*2\n.*13",
+        attacker={"a1": "mixed"}, cards=cards, pipes=[(0, 0)], phase="shooting",
+    )  # fmt: skip
+    fire = b.match.view(b.match.to_act).prospects.fire(parse("shoot a1 d1"))
+
+    salvo = fire.salvos[-1]
+    events = b.order("shoot a1 d1", ones(shot=salvo.dice, heavy=len(fire.strikes)))
+
+    told = [each.fuelled for each in events if isinstance(each, ShotsFired)]
+    assert sum(told) == salvo.fuelled == (1 if near else 0)
+
+
+@pytest.mark.rule("H18", "C8")
+@pytest.mark.parametrize(("left", "dice", "fuelled"), [(5, 4, 2), (3, 3, 1), (2, 2, 1), (1, 1, 1)])
+def test_a_flamer_of_a_stand_with_losses_draws_in_proportion(
+    left: int, dice: int, fuelled: int
+) -> None:
+    pair = {"pair": replace(UNITS["burner"], weapons=("flamer",) * 4 + ("rifle",) * 4)}
+    b = battle(
+        AT_UNITS, attacker={"a1": "pair"}, cards=pair, pipes=[(0, 0)], phase="shooting",
+        figures={"a1.1": left},
+    )  # fmt: skip
+
+    b.order("shoot a1 d1", ones(shot=dice))
+
+    assert b.last(ShotsFired).fuelled == fuelled
 
 
 @pytest.mark.rule("H16", "C18")
