@@ -17,7 +17,8 @@ from siegegame.engine import Match, View, scenarios
 from siegegame.engine.saves import SUFFIX
 from siegegame.model.errors import OrderSyntaxError, RefusedError, UsageError
 from siegegame.model.orders import Order, parse
-from siegegame.odds.forecast import Forecast, Outcome, forecast
+from siegegame.odds.forecast import Forecast, forecast
+from siegegame.odds.outcomes import Outcome
 
 _SHORT: Final = 14
 """Signs of a fraction that people still read."""

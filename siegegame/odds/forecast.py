@@ -8,11 +8,8 @@ from math import lcm
 from typing import Any, Final, NamedTuple
 
 from siegegame.engine import View
-from siegegame.engine.feature_rolls import FeatureFire
-from siegegame.engine.hull_rolls import HullFire, HullSalvo
 from siegegame.engine.records import FrontRecord
 from siegegame.engine.rolls import Fight, Fire
-from siegegame.engine.storey_rolls import StoreyFire
 from siegegame.engine.titan_rolls import Brawl
 from siegegame.model.errors import Refusal, RefusedError
 from siegegame.model.orders import (
@@ -32,11 +29,9 @@ from siegegame.model.orders import (
     Shoot,
 )
 from siegegame.model.vocabulary import StructureState
+from siegegame.odds import distributions as dists
 from siegegame.odds import (
-    battering,
-    features,
     fights,
-    hulls,
     modifiers,
     scaling,
     storeys,
@@ -45,28 +40,12 @@ from siegegame.odds import (
     titans,
     volleys,
 )
-from siegegame.odds import distributions as dists
 from siegegame.odds.breaches import Breach, breaches
-from siegegame.odds.distributions import Dist
 from siegegame.odds.modifiers import Modifier
+from siegegame.odds.outcomes import YES, Outcome, numbers, of_feature, of_hull, of_storeys
 from siegegame.odds.volleys import Toll
 from siegegame.rules import assaults, counters
 from siegegame.rules.throws import may_move
-
-YES: Final = "yes"
-"""The value of an outcome that stands by itself."""
-
-
-class Outcome(NamedTuple):
-    """Something that may come of an order, and how likely it is.
-
-    Outcomes that are `what` and differ in `value` exclude each other; those with the value `yes`
-    stand by themselves.
-    """
-
-    what: str
-    value: int | str
-    p: Fraction
 
 
 class Forecast(NamedTuple):
@@ -129,11 +108,6 @@ def _mean(parts: list[tuple[int, Fraction]]) -> Fraction:
     return Fraction(sum(n * p.numerator * (whole // p.denominator) for n, p in parts), whole)
 
 
-def _numbers(what: str, dist: Dist[int]) -> Iterator[Outcome]:
-    for value in sorted(dist.ways):
-        yield Outcome(what, value, dist.p(value))
-
-
 def _shoot(fire: Fire) -> Parts:
     tolls = volleys.tolls(fire)
     return modifiers.of_fire(fire, tolls), _of_fire(fire, tolls)
@@ -144,37 +118,15 @@ def _of_fire(fire: Fire, tolls: tuple[Toll, ...]) -> Iterator[Outcome]:
         yield from _of_toll(toll)
     for name in fire.over.within if fire.over and fire.over.odd else ():
         toll = volleys.with_odd(fire, name)
-        yield from _numbers(f"{name}: units lost with an odd die", toll.destroyed)
+        yield from numbers(f"{name}: units lost with an odd die", toll.destroyed)
     for breach in breaches(fire):
         yield from _of_breach(breach)
     for hull in through.hulls(fire):
-        yield from _of_hull(hull)
+        yield from of_hull(hull)
     for feature in fire.features:
-        yield from _of_feature(feature)
+        yield from of_feature(feature)
     for one in fire.storeys:
-        yield from _of_storeys(one)
-
-
-def _of_storeys(fire: StoreyFire) -> Iterator[Outcome]:
-    """What shots or a charge do to a floor and those on it and above (S2 to S4)."""
-    target, found = fire.target, storeys.fall(fire)
-    name = f"{target.structure}, section {target.section + 1}"
-    for shot in fire.shots:
-        one, what = storeys.single(target, shot), f"{name}: one shot of {shot.weapon}"
-        if not shot.sure:
-            yield Outcome(f"{what} by {shot.shooter}", "misses", one.misses)
-            yield Outcome(f"{what} by {shot.shooter}", "does nothing", one.nothing)
-            yield Outcome(f"{what} by {shot.shooter}", "brings the floor down", one.falls)
-    yield Outcome(f"{name}: floor {target.floor} falls", YES, found.falls)
-    yield from _numbers(f"{name}: floors that fall", found.floors)
-    if any(mark.floor == target.floor for mark in target.marks):
-        yield from _numbers(f"{name}: units lost on floor {target.floor}", found.on_floor)
-    if any(mark.floor > target.floor for mark in target.marks):
-        yield from _numbers(f"{name}: units lost above floor {target.floor}", found.above)
-    for mark, chance in found.lost:
-        yield Outcome(f"{mark.unit} is lost to the fall", YES, chance)
-    for each in target.watchful:
-        yield Outcome(f"{each} loses Overwatch", YES, found.falls * storeys.outlives(target, each))
+        yield from of_storeys(one)
 
 
 def _clear(view: View, order: Clear) -> Parts:
@@ -182,73 +134,38 @@ def _clear(view: View, order: Clear) -> Parts:
     del view
     number = len(order.cells)
     asked = Modifier("S7", "cells to be cleared, of a D6", number)
-    return (asked,), _numbers("cells cleared", storeys.cleared(number))
-
-
-def _of_hull(fire: HullFire) -> Iterator[Outcome]:
-    """What shots or blows do to a hull-point structure (H3 to H8)."""
-    name = fire.target.structure
-    for salvo in fire.salvos:
-        yield from _of_shot(fire, salvo)
-    found = hulls.ruin(fire)
-    yield from _numbers(f"{name}: hull points lost", found.lost)
-    for result, chance in found.rows:
-        yield Outcome(f"{name}: {result.replace('_', ' ')}", YES, chance)
-    yield from _numbers(f"{name}: armour value lost", found.breached)
-    for fate in (battering.STANDS, battering.COLLAPSES, battering.DETONATES):
-        yield Outcome(f"{name}: afterwards", fate.replace("_", " "), found.fate.p(fate))
-    if fire.target.garrison:
-        yield from _numbers(f"{name}: figures inside lost to debris", found.casualties)
-
-
-def _of_feature(fire: FeatureFire) -> Iterator[Outcome]:
-    """What fire, blows or a charge do to a hit-rated structure (F2, F3)."""
-    found, name = features.damage(fire), fire.target.structure
-    yield from _numbers(f"{name}: hits lost", found.lost)
-    yield Outcome(f"{name}: is no obstacle any more", YES, found.fails)
-    if fire.target.caught:
-        yield from _numbers(f"{name}: units hit by its fall", found.casualties)
+    return (asked,), numbers("cells cleared", storeys.cleared(number))
 
 
 def _bash(view: View, order: Bash) -> Parts:
     fire = view.prospects.bash(order)
-    return (modifiers.of_feature(fire), _of_feature(fire)) if fire else ((), ())
+    return (modifiers.of_feature(fire), of_feature(fire)) if fire else ((), ())
 
 
 def _charge(view: View, order: Charge) -> Parts:
     """What a charge does: to a floor (S3), or to what has hits (F2)."""
     floor = view.prospects.storey_charge(order)
     if floor:
-        return modifiers.of_storeys(floor), _of_storeys(floor)
+        return modifiers.of_storeys(floor), of_storeys(floor)
     fire = view.prospects.charge(order)
-    return (modifiers.of_feature(fire), _of_feature(fire)) if fire else ((), ())
-
-
-def _of_shot(fire: HullFire, salvo: HullSalvo) -> Iterator[Outcome]:
-    """One shot, or blow, of a kind as the structure is now."""
-    one = hulls.shot(fire, salvo)
-    what = f"{fire.target.structure}: one {'shot of ' + salvo.weapon if salvo.weapon else 'blow'}"
-    yield Outcome(what, "misses", one.misses)
-    yield Outcome(what, "does nothing", one.nothing)
-    yield Outcome(what, "glances", one.glances)
-    yield Outcome(what, "goes through", one.goes_through)
+    return (modifiers.of_feature(fire), of_feature(fire)) if fire else ((), ())
 
 
 def _of_toll(toll: Toll) -> Iterator[Outcome]:
     name = toll.detachment
-    yield from _numbers(f"{name}: units lost", toll.destroyed)
+    yield from numbers(f"{name}: units lost", toll.destroyed)
     for mark, chance in zip(toll.marks, toll.lost, strict=True):
         yield Outcome(f"{mark.unit} is lost", YES, chance)
     for mark, worn in zip(toll.marks, toll.worn, strict=True):
         if mark.capacity > 1:
-            yield from _numbers(f"{mark.unit}: capacity lost", worn)
+            yield from numbers(f"{mark.unit}: capacity lost", worn)
     yield Outcome(f"{name}: anything hit", YES, toll.hit)
-    yield from _numbers(f"{name}: blast markers", toll.markers)
+    yield from numbers(f"{name}: blast markers", toll.markers)
 
 
 def _of_breach(breach: Breach) -> Iterator[Outcome]:
     name = breach.structure
-    yield from _numbers(f"{name}: capacity lost", breach.lost)
+    yield from numbers(f"{name}: capacity lost", breach.lost)
     for row in breach.rows:
         rolls = str(row.low) if row.low == row.high else f"{row.low}-{row.high}"
         yield Outcome(f"{name}: critical {rolls}, {row.effect}", YES, row.p)
@@ -257,7 +174,7 @@ def _of_breach(breach: Breach) -> Iterator[Outcome]:
         if state in breach.state.ways:
             yield Outcome(f"{name}: afterwards", state.value, breach.state.p(state))
     if len(breach.dead.ways) > 1:
-        yield from _numbers(f"{name}: garrison lost to criticals and collapse", breach.dead)
+        yield from numbers(f"{name}: garrison lost to criticals and collapse", breach.dead)
 
 
 def _assault(view: View, order: Assault) -> Parts:
@@ -268,7 +185,7 @@ def _assault(view: View, order: Assault) -> Parts:
         return modifiers.of_storm(storm), (equal, *_of_breach(found.breach))
     blows = view.prospects.blows(order)
     if blows is not None:
-        return modifiers.of_hull(blows), _of_hull(blows)
+        return modifiers.of_hull(blows), of_hull(blows)
     brawl = view.prospects.brawl(order)
     if brawl is not None:
         return modifiers.of_brawl(brawl), _of_brawl(brawl)
@@ -279,11 +196,11 @@ def _assault(view: View, order: Assault) -> Parts:
 def _of_brawl(brawl: Brawl) -> Iterator[Outcome]:
     result = titans.brawl(brawl)
     for index, brute in enumerate(brawl.brutes):
-        yield from _numbers(f"{brute.unit}: capacity left", result.capacity(index))
+        yield from numbers(f"{brute.unit}: capacity left", result.capacity(index))
         yield Outcome(f"{brute.unit}: destroyed", YES, result.falls(index))
     for each in result.gangs:
-        yield from _numbers(f"{each.gang.titan}: hits by the group", each.hits)
-        yield from _numbers(f"{each.gang.titan}: units lost of the group", each.lost)
+        yield from numbers(f"{each.gang.titan}: hits by the group", each.hits)
+        yield from numbers(f"{each.gang.titan}: units lost of the group", each.lost)
 
 
 def _firefight(view: View, order: Firefight) -> Parts:
@@ -301,8 +218,8 @@ def _fight_outcomes(fight: Fight, result: fights.Result) -> Iterator[Outcome]:
             yield Outcome("the fight", value, chance)
     if fight.kind != "firefight":
         yield from _rows(fight, result)
-    yield from _numbers("hits on ours", result.ours_lost)
-    yield from _numbers("hits on theirs", result.theirs_lost)
+    yield from numbers("hits on ours", result.ours_lost)
+    yield from numbers("hits on theirs", result.theirs_lost)
     yield Outcome("ours are broken", YES, result.lose)
     yield Outcome("theirs are broken", YES, fights.breaks_them(fight, result))
 
@@ -331,8 +248,8 @@ def _of_front(front: FrontRecord) -> Iterator[Outcome]:
     if not front.guards:
         yield Outcome("nobody meets the climbers now", YES, Fraction(1))
         return
-    yield from _numbers(f"{front.unit}: figures lost in a round", found.lost)
-    yield from _numbers("figures that defenders lose", found.fallen)
+    yield from numbers(f"{front.unit}: figures lost in a round", found.lost)
+    yield from numbers("figures that defenders lose", found.fallen)
     yield Outcome("nobody is left of those who meet them", YES, found.clears)
     yield Outcome(f"{front.unit} is lost", YES, found.throws_down)
 
@@ -343,7 +260,7 @@ def _cut(view: View, order: Cut) -> Parts:
     return dice, (
         each
         for climber, figures in found
-        for each in _numbers(
+        for each in numbers(
             f"{order.unit}: drop of {climber}", scaling.dropped(figures, view.unit(climber).figures)
         )
     )

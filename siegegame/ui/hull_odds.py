@@ -10,7 +10,8 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from siegegame.odds.battering import STANDS
-from siegegame.odds.forecast import YES, Forecast, Outcome
+from siegegame.odds.forecast import Forecast
+from siegegame.odds.outcomes import YES, Outcome
 from siegegame.rules.hull import HARMS
 from siegegame.ui.card import Card
 from siegegame.ui.percents import decimal, percent

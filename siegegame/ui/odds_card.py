@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import Final
 
-from siegegame.odds.forecast import YES, Forecast, Outcome
+from siegegame.odds.forecast import Forecast
+from siegegame.odds.outcomes import YES, Outcome
 from siegegame.ui import hull_odds, storey_odds
 from siegegame.ui.card import Card
 from siegegame.ui.hull_odds import Target

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from siegegame.odds.forecast import Forecast, Outcome
+from siegegame.odds.forecast import Forecast
+from siegegame.odds.outcomes import Outcome
 from siegegame.ui.card import Card
 from siegegame.ui.percents import decimal, percent
 

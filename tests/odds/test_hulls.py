@@ -7,7 +7,7 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
-from kit import battle
+from kit import battle, fort
 
 from siegegame.content.loader import load
 from siegegame.content.schema import HullLine
@@ -209,3 +209,22 @@ def test_forecasts_name_every_chance(card: str, order: str) -> None:
     assert sum(each.p for each in shots) == 1
     assert {each.rule for each in found.modifiers} >= {"H1", "H3"}
     assert "h: figures inside lost to debris" in found.expected
+
+
+@pytest.mark.rule("H3", "H18")
+@pytest.mark.parametrize(("pipes", "kinds"), [([], 1), ([(3, 0)], 2), ([(4, 1)], 1)])
+def test_unlike_shots_of_weapons_of_one_name_are_numbered(
+    pipes: list[tuple[int, int]], kinds: int
+) -> None:
+    b = battle(
+        ". . . . a1 . H H H .*2\n.*6 H H H .*2\n. . . . a1 . H H H .*2", pipes=pipes,
+        attacker={"a1": "burner*2"}, forts={"h": fort(armour=9)}, phase="shooting",
+    )  # fmt: skip
+    found = forecast(b.match.view(b.match.to_act), parse("shoot a1 h")).outcomes
+    shots = [(each.what, each.value) for each in found if "one shot" in each.what]
+    names = dict.fromkeys(what for what, _ in shots)
+
+    assert len(shots) == len(set(shots))
+    assert len(names) == kinds
+    for name in names:
+        assert sum(each.p for each in found if each.what == name) == 1

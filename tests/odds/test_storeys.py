@@ -255,3 +255,17 @@ def test_the_hardest_to_kill_on_a_floor_decides_whether_any_outlives_it() -> Non
 
     falls = found["h, section 1: floor 1 falls", "yes"]
     assert found["d1 loses Overwatch", "yes"] == falls * Fraction(4, 216)  # a 3 or a 4
+
+
+@pytest.mark.rule("S2", "S3")
+@pytest.mark.parametrize(("weapons", "number"), [("cannon cannon", 6), ("cannon lobber", 12)])
+def test_alike_shots_of_a_unit_are_told_once(weapons: str, number: int) -> None:
+    b = battle(
+        ONE, attacker={"a1": "tank*2"}, defender={"d1": "rifle*2"}, forts={"h": tower(3)},
+        inside={"h": "d1"}, floors={"d1.2": 3}, phase="shooting", ruin=True,
+        cards={"tank": replace(UNITS["tank"], weapons=tuple(weapons.split()))},
+    )  # fmt: skip
+    found = forecast(b.match.view(b.match.to_act), parse("shoot a1 h floor 1")).outcomes
+    shots = [(each.what, each.value) for each in found if "one shot" in each.what]
+
+    assert len(shots) == len(set(shots)) == number

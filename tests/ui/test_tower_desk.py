@@ -9,7 +9,7 @@ from kit import Battle, battle
 from kit.towers import floor, tower
 
 from siegegame.model.events import RubbleCleared, StoreyCollapsed
-from siegegame.odds.forecast import Outcome
+from siegegame.odds.outcomes import Outcome
 from siegegame.ui.card import Card
 from siegegame.ui.desk.charging import ChargeTool
 from siegegame.ui.desk.harm import harm

@@ -9,7 +9,8 @@ from kit import Battle
 
 from siegegame.model.events import Event
 from siegegame.model.geometry import Point
-from siegegame.odds.forecast import Forecast, Outcome
+from siegegame.odds.forecast import Forecast
+from siegegame.odds.outcomes import Outcome
 from siegegame.ui.card import Card
 from siegegame.ui.desk.charging import ChargeTool
 from siegegame.ui.desk.moving import MoveTool
