@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
@@ -39,11 +39,21 @@ class Result(NamedTuple):
     """How a fight with titans may end, but for what others do by C11 afterwards."""
 
     gangs: tuple[GangResult, ...]
-    left: Dist[Left]
+    capacities: tuple[Dist[int], ...]
+    """What may be left of each war engine and titan, in the order of `Brawl.brutes`."""
+    of: Brawl
+
+    @property
+    def left(self) -> Dist[Left]:
+        """What may be left of all of them together; long in the reckoning where many fight."""
+        state = _start(self.of, self.gangs)
+        for bout in self.of.duels:
+            state = _after(state, self.of, bout)
+        return state.map(lambda now: now[0])
 
     def capacity(self, index: int) -> Dist[int]:
         """What may be left of a war engine or titan."""
-        return self.left.map(lambda left: left[index])
+        return self.capacities[index]
 
     def falls(self, index: int) -> Fraction:
         """The chance that it is destroyed."""
@@ -52,20 +62,52 @@ class Result(NamedTuple):
 
 def brawl(found: Brawl) -> Result:
     """How a fight with titans may end."""
-    names = [each.unit for each in found.brutes]
-    state: Dist[State] = dists.certain(
-        (tuple(each.capacity for each in found.brutes), (0,) * len(names))
-    )
-    results = []
+    gangs = []
     for gang in found.gangs:
-        place = names.index(gang.titan)
-        hits = gang_hits(gang, found.brutes[place])
-        results.append(GangResult(gang, hits, _gang_lost(gang, hits)))
-        state = state.then(lambda now, g=gang, h=hits, p=place: _stormed(now, g, h, p, found.table))  # type: ignore[misc]
-    for bout in found.duels:
-        pair = names.index(bout.unit), names.index(bout.titan)
-        state = state.then(lambda now, b=bout, p=pair: _dueled(now, found, b, p))  # type: ignore[misc]
-    return Result(tuple(results), state.map(lambda now: now[0]))
+        hits = gang_hits(gang, found.brutes[_place(found, gang.titan)])
+        gangs.append(GangResult(gang, hits, _gang_lost(gang, hits)))
+    return Result(tuple(gangs), _capacities(found, gangs), found)
+
+
+def _place(found: Brawl, unit: str) -> int:
+    return next(place for place, each in enumerate(found.brutes) if each.unit == unit)
+
+
+def _start(found: Brawl, gangs: Iterable[GangResult]) -> Dist[State]:
+    """Once the groups have fought."""
+    left = tuple(each.capacity for each in found.brutes)
+    state: Dist[State] = dists.certain((left, (0,) * len(left)))
+    for each in gangs:
+        place = _place(found, each.gang.titan)
+        state = state.then(
+            lambda now, e=each, p=place: _stormed(now, e.gang, e.hits, p, found.table)  # type: ignore[misc]
+        )
+    return state
+
+
+def _after(state: Dist[State], found: Brawl, bout: Bout) -> Dist[State]:
+    pair = _place(found, bout.unit), _place(found, bout.titan)
+    return state.then(lambda now: _dueled(now, found, bout, pair))
+
+
+def _capacities(found: Brawl, gangs: Iterable[GangResult]) -> tuple[Dist[int], ...]:
+    """What may be left of each; after its last duel nobody needs to be remembered together."""
+    last = {_place(found, unit): n for n, b in enumerate(found.duels) for unit in (b.unit, b.titan)}
+    state = _start(found, gangs)
+    ends: dict[int, Dist[int]] = {}
+    for number in range(-1, len(found.duels)):
+        if number >= 0:
+            state = _after(state, found, found.duels[number])
+        for place in range(len(found.brutes)):
+            if last.get(place, -1) == number:
+                ends[place] = state.map(lambda now, p=place: now[0][p])  # type: ignore[misc]
+                state = state.map(lambda now, p=place: _forgotten(now, p))  # type: ignore[misc]
+    return tuple(ends[place] for place in range(len(found.brutes)))
+
+
+def _forgotten(state: State, place: int) -> State:
+    left, more = state
+    return _with(left, place, 0), _with(more, place, 0)
 
 
 def gang_hits(gang: Gang, titan: Brute) -> Dist[int]:
