@@ -203,7 +203,8 @@ def test_the_forecast_of_a_fight_with_a_titan_is_that_of_the_rules() -> None:
 
 
 DUELS = [
-    "a1-d1 a2-d1 a3-d1", "a1-d1 a2-d2 a1-d2 a3-d1", "d2-a1 a1-d1 a1-d2 a2-d1 a3-d2", "a3-d2 d1-a1", "",
+    "", "a1-d1 a2-d1 a3-d1", "a3-d2 d1-a1", "a1-d1 a2-d2 a1-d2 a3-d1",
+    "d2-a1 a1-d1 a1-d2 a2-d1 a3-d2",
 ]  # fmt: skip
 """Who fights whom, in order: titans d1, d2 and a1, engines a2 and a3."""
 
@@ -215,8 +216,9 @@ def test_what_is_left_of_each_agrees_with_what_is_left_of_all_together(
     told: str, gangs: int
 ) -> None:
     brutes = (
-        monster("a1.1", capacity=3, caf=2), monster("d1.1", capacity=4), monster("d2.1", capacity=2),
-        monster("a2.1", titan=False, capacity=3), monster("a3.1", titan=False, capacity=2, dice=1),
+        monster("a1.1", capacity=3, caf=2), monster("d1.1", capacity=4),
+        monster("d2.1", capacity=2), monster("a2.1", titan=False, capacity=3),
+        monster("a3.1", titan=False, capacity=2, dice=1),
     )  # fmt: skip
     duels = [Bout(f"{pair[:2]}.1", f"{pair[3:]}.1", ONCE) for pair in told.split()]
     result = titans.brawl(fight(*brutes, gangs=(gang(4, 3),) * gangs, duels=tuple(duels)))
