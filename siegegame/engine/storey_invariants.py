@@ -39,8 +39,7 @@ def _places(world: World, structure: int) -> Iterator[str]:
         yield f"{slug} does not know on which floors its occupants are"
     if world.agenda.steps or world.outcome.reason is not None:
         return
-    pairs = zip(own.sections, own.floors, strict=True)
-    if world.garrison[structure].room != sum(len(cells) * floors for cells, floors in pairs):
+    if world.garrison[structure].room != storeys.room(world, structure):
         yield f"{slug} has room for {world.garrison[structure].room}"
     for section, floor in dict.fromkeys((section, floor) for _, section, floor in own.places):
         if not 1 <= floor <= own.floors[section]:

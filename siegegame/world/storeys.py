@@ -36,6 +36,15 @@ def in_section(world: World, structure: int, section: int, floor: int = 1) -> li
     return [unit for _, unit in sorted(found)]
 
 
+def room(world: World, structure: int) -> int:
+    """How many stands the floors that stand take, none where nobody goes in (C17)."""
+    if world.theatre.sheets[structure].impassable:
+        return 0
+    own = world.storeys[structure]
+    pairs = zip(own.sections, own.floors, strict=True)
+    return sum(len(cells) * floors for cells, floors in pairs)
+
+
 def room_on(world: World, structure: int, section: int, floor: int) -> int:
     """How many more stands a floor of a section takes: one a cell (C17)."""
     storeys = world.storeys[structure]
@@ -49,6 +58,8 @@ def room_on(world: World, structure: int, section: int, floor: int) -> int:
 def has_room(world: World, unit: int, structure: int, section: int, floor: int) -> bool:
     """Whether a unit finds room on a floor of a section; characters need the floor alone (C17)."""
     if not 1 <= floor <= world.storeys[structure].floors[section]:
+        return False
+    if world.theatre.sheets[structure].impassable:
         return False
     need = queries.takes_room(world, unit, structure)
     return room_on(world, structure, section, floor) >= need

@@ -282,6 +282,35 @@ def test_survivors_without_room_leave_as_from_a_hull_that_falls() -> None:
     assert b.world.garrison[b.id("h")].room == 4
 
 
+@pytest.mark.rule("S4", "C12")
+def test_who_is_lost_with_a_floor_is_paid_for_before_others_are_asked_how_they_get_out() -> None:
+    # given: one of another detachment on the floor that falls, which is lost with it
+    b = battle(
+        ONE, attacker={"a1": "tank"}, defender={"d1": "rifle*5", "d2": "rifle"},
+        forts={"h": tower(3)}, inside={"h": "d1 d2"}, floors={"d1.5": 3, "d2.1": 2},
+        phase="shooting", cards=TANK,
+    )  # fmt: skip
+    # when
+    b.order("shoot a1 h floor 2", HIT + BEATS + " crush:6,6,6 plunge:1")
+    # then
+    assert b.pending == "Evacuate"
+    assert b.alive("d2") == []
+    assert b.world.nerve[b.id("d2")].destroyed
+    assert b.last(e.MoraleChanged).detachment == "d2"
+
+
+@pytest.mark.rule("C17", "S5")
+def test_a_tower_that_nobody_enters_has_no_room_after_a_fall_either() -> None:
+    b = battle(
+        ONE, attacker={"a1": "tank"}, forts={"h": tower(3, impassable=True)}, phase="shooting",
+        cards=TANK,
+    )  # fmt: skip
+    assert b.world.garrison[b.id("h")].room == 0
+    b.order("shoot a1 h floor 2", HIT + BEATS)
+    assert floors(b, "h") == (1,)
+    assert b.world.garrison[b.id("h")].room == 0
+
+
 @pytest.mark.rule("S4", "H6")
 def test_who_has_no_way_out_of_a_fall_is_lost() -> None:
     # given: sheer rock all round, but for where the mortars stand that a friend spots for

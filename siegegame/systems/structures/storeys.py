@@ -83,9 +83,13 @@ def test_storey(world: World, step: TestStorey) -> None:
 
 
 def drop_storey(world: World, step: DropStorey) -> None:
-    """A section falls from a floor upward, on those there and with those above (S4, S5)."""
+    """A section falls from a floor upward, on those there and with those above (S4, S5).
+
+    Detachments that are lost with it are paid for before anybody is asked how he gets out.
+    """
     if not _stands(world, step.structure, step.section, step.floor):
         return
+    depth = len(world.agenda.steps)
     fallen = world.storeys[step.structure].floors[step.section] - step.floor + 1
     _crush(world, step)
     _let_fall(world, step)
@@ -98,7 +102,7 @@ def drop_storey(world: World, step: DropStorey) -> None:
         changes.change_morale(world, Side.DEFENDER, loss, "V3", "fallen storeys")
     _bury(world, step.structure)
     homeless = [unit for unit in survivors if not _resettle(world, step, unit)]
-    changes.push(world, *_evacuation(world, step.structure, homeless))
+    changes.push_under(world, depth, *_evacuation(world, step.structure, homeless))
 
 
 def _crush(world: World, step: DropStorey) -> None:

@@ -6,6 +6,7 @@ Each writes through the journal and appends the event that tells of it, so log a
 from siegegame.world.changes.core import (
     pop,
     push,
+    push_under,
     roll,
     set_clock,
 )
@@ -240,6 +241,7 @@ __all__ = [
     "pop",
     "push",
     "push_mantlet",
+    "push_under",
     "rain",
     "raze",
     "reload",

@@ -37,6 +37,13 @@ def push(world: World, *steps: AnyStep) -> None:
     world.journal.put(world.match, world.agenda, "steps", world.agenda.steps + steps[::-1])
 
 
+def push_under(world: World, depth: int, *steps: AnyStep) -> None:
+    """Puts steps on the agenda below what came since it had so many; the first comes first."""
+    known = world.agenda.steps
+    changed = known[:depth] + steps[::-1] + known[depth:]
+    world.journal.put(world.match, world.agenda, "steps", changed)
+
+
 def pop(world: World) -> AnyStep:
     """Takes the next step off the agenda, which must not be empty."""
     steps = world.agenda.steps

@@ -160,9 +160,7 @@ def _lay_rubble(world: World, structure: int, cells: tuple[int, ...]) -> None:
 
 def settle_room(world: World, structure: int) -> None:
     """The room inside is that of the floors that stand (C17)."""
-    own = world.storeys[structure]
-    pairs = zip(own.sections, own.floors, strict=True)
-    room = sum(len(cells) * floors for cells, floors in pairs)
+    room = storeys.room(world, structure)
     if room != world.garrison[structure].room:
         world.journal.put(structure, world.garrison[structure], "room", room)
 
