@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from kit import Battle, battle, fort
+from kit import UNITS, Battle, battle, fort
+from msgspec.structs import replace
 
 from siegegame.model.dice import Stream
 from siegegame.model.vocabulary import Side
@@ -38,7 +39,7 @@ TWO = """
 def two(**more: Any) -> Battle:
     """Two strongpoints, one near to both `a1` and `a2`, one farther off."""
     return battle(
-        TWO,
+        more.pop("text", TWO),
         **{
             "attacker": {"a1": "rifle", "a2": "rifle"}, "forts": {"h": ROOMY, "k": ROOMY},
             "sites": {"h": PRIZE, "k": PRIZE}, "reserves": False, **more,
@@ -55,6 +56,18 @@ def test_each_empty_building_is_the_post_of_one_detachment() -> None:
 
 def test_who_finds_no_building_left_has_no_post() -> None:
     assert posts(two(sites={"h": PRIZE}, shells=["k"])) == {"a1": ("h", False)}
+
+
+@pytest.mark.parametrize("inside", [False, True])
+def test_who_cannot_move_has_no_post_but_where_he_is(inside: bool) -> None:
+    b = two(
+        cards={"stuck": replace(UNITS["rifle"], speed_cm=0)},
+        attacker={"a1": "stuck", "a2": "stuck"}, **({"inside": {"h": "a1"}} if inside else {}),
+        **({"text": TWO.replace("a1", ". ")} if inside else {}),
+    )  # fmt: skip
+
+    assert posts(b) == ({"a1": ("h", False)} if inside else {})
+    assert choose(b)
 
 
 def test_up_to_three_make_for_one_that_the_enemy_is_inside_of() -> None:

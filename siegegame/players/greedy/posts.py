@@ -212,7 +212,10 @@ def _worth(view: View, band: _Band, prize: _Prize) -> int:
     if not prize.enemies and not _fits(band, prize):
         return 0
     gap = 0 if band.at == structure.id else _gap_to(view, prize, band.where)
-    ends = view.clock.turns_limit - max(1, view.clock.turn) + 1 - 2 * gap // (3 * band.pace)
+    if gap and not band.pace:  # it never comes there
+        return 0
+    march = 2 * gap // (3 * band.pace) if gap else 0
+    ends = view.clock.turns_limit - max(1, view.clock.turn) + 1 - march
     value = prize.flag * max(0, ends)
     if prize.enemies:
         return value * _STORM // 10 - 2 * gap
