@@ -175,6 +175,8 @@ def _still_up(found: Dist[Left], unhurt: Left, chance: tuple[int, int]) -> Dist[
     """The same with the shield up in those of the ways in which it had no die to stop (H18)."""
     ones, whole = chance
     ways = {left: number * whole for left, number in found.ways.items()}
+    if not ones:
+        return found
     down = (*unhurt[:-1], DOWN)
     ways[down] -= ones * found.total
     ways[unhurt] = ones * found.total
@@ -185,12 +187,20 @@ def _still_up(found: Dist[Left], unhurt: Left, chance: tuple[int, int]) -> Dist[
 def idle(
     targets: tuple[Target, ...], dice: int, ignoring: int, rerolls: bool, fuelled: int
 ) -> tuple[int, int]:
-    """In how many ways all dice count 1, so that a shield stops none, out of how many (H18)."""
+    """In how many ways all dice count 1, so that a shield stops none, out of how many (H18).
+
+    A 1 that hurts is stopped as any other die is.
+    """
     ones = whole = 1
     for pool in _pools(dice, ignoring, fuelled):
         ways = _ways(targets, pool, rerolls)
-        ones, whole = ones * ways[0] ** pool.number, whole * sum(ways) ** pool.number
+        nothing = 0 if _easiest(targets, pool) == 1 else ways[0]
+        ones, whole = ones * nothing**pool.number, whole * sum(ways) ** pool.number
     return ones, whole
+
+
+def _easiest(targets: tuple[Target, ...], pool: _Pool) -> int:
+    return min(each.bare if pool.bare else each.need for each in targets)
 
 
 def _pools(dice: int, ignoring: int, fuelled: int) -> tuple[_Pool, ...]:
@@ -295,8 +305,7 @@ def _ways(targets: tuple[Target, ...], pool: _Pool, rerolls: bool) -> list[int]:
     faces = _FED if pool.fed else _PLAIN
     if not rerolls:
         return faces
-    easiest = min(each.bare if pool.bare else each.need for each in targets)
-    hurting = [outcome != 0 for outcome in to_hit(easiest).outcomes]
+    hurting = [outcome != 0 for outcome in to_hit(_easiest(targets, pool)).outcomes]
     missing = sum(ways for ways, hurts in zip(faces, hurting, strict=True) if not hurts)
     again = ((ways, _FACES * hurts + missing) for ways, hurts in zip(faces, hurting, strict=True))
     return [ways * of for ways, of in again]

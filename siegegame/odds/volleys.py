@@ -277,6 +277,8 @@ def _under_shield(case: _Case, states: Dist[Left]) -> Dist[Left]:
         return states.map(lambda left: (*left, UP))
     ones, whole = case.idle
     unhurt = tuple(each.capacity for each in case.targets)
+    if not ones:
+        return states.map(lambda left: (*left, DOWN))
     found = {(*left, DOWN): ways * whole for left, ways in states.ways.items()}
     found[(*unhurt, DOWN)] -= ones * states.total
     found[(*unhurt, UP)] = ones * states.total

@@ -9,7 +9,7 @@ from siegegame.rules import firepower as rules
 from siegegame.rules import markers
 from siegegame.rules.hits import Shot
 from siegegame.systems import shields
-from siegegame.systems.counting import need
+from siegegame.systems.counting import easiest, need
 from siegegame.systems.dealing import deal, note_struck, take
 from siegegame.world import changes, queries
 from siegegame.world.store import World
@@ -31,7 +31,8 @@ def barrage_others(world: World, step: BarrageOthers) -> None:
     number = rules.dice(world.theatre.catalogue.tables.firepower, power, column)
     dice = changes.roll(world, Purpose.SHOT, number) if number else ()
     shots = [Shot(face) for face in dice]
-    final = shields.stop_best(world, step.struck, step.firing, "barrage", power, shots)
+    least = easiest(world, units)
+    final = shields.stop_best(world, step.struck, step.firing, "barrage", power, shots, least)
     given, lost = deal(world, units, final, lambda unit, bare: need(world, unit, bare))
     hits = sum(each.hit for each in given)
     changes.barrage(world, step.detachment, step.struck, tuple(units), power, column, dice, hits)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from siegegame.model.vocabulary import OrderKind
 from siegegame.rules import firepower as rules
 from siegegame.rules import heavies, hits
@@ -65,3 +67,8 @@ def need(world: World, unit: int, ignores_cover: bool) -> int:
     """The face that hurts a unit where it is (C8)."""
     cover = 0 if ignores_cover else queries.cover(world, unit)
     return hits.need(queries.card(world, unit).armour, cover)
+
+
+def easiest(world: World, units: Sequence[int]) -> Callable[[bool], int]:
+    """The face that hurts the easiest of some units, by whether a die ignores cover (C8)."""
+    return lambda ignores_cover: min(need(world, unit, ignores_cover) for unit in units)

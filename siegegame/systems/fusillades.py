@@ -13,7 +13,7 @@ from siegegame.rules.hits import Shot
 from siegegame.rules.throws import to_hit
 from siegegame.systems import shields
 from siegegame.systems.breaching import blast_through
-from siegegame.systems.counting import modified, need, needs, watchful
+from siegegame.systems.counting import easiest, modified, need, needs, watchful
 from siegegame.systems.dealing import deal, note_struck, roll_again, take
 from siegegame.systems.volley import Volley
 from siegegame.world import changes, queries
@@ -38,7 +38,8 @@ def fire(world: World, step: ResolveShots, volley: Volley, barrage: int, share: 
     power = modified(world, step.detachment, volley.aimed) + barrage
     rolled = _roll(world, step.detachment, volley, power, barrage, share)
     firing = (*volley.units, *volley.guns)
-    final = shields.stop_best(world, step.target, firing, "fire", power, rolled.final)
+    least = easiest(world, volley.targets)
+    final = shields.stop_best(world, step.target, firing, "fire", power, rolled.final, least)
     given, lost = deal(world, volley.targets, final, lambda unit, bare: need(world, unit, bare))
     _tell(world, step, volley, rolled, (power, barrage, sum(each.hit for each in given)))
     changes.allocate(world, world.roster[step.detachment].side, step.target, given, lost)

@@ -16,7 +16,7 @@ from siegegame.rules.hits import Shot
 from siegegame.rules.throws import half, to_hit
 from siegegame.systems import shields
 from siegegame.systems.aiming import behind, nearest_first
-from siegegame.systems.counting import modified, need, watchful
+from siegegame.systems.counting import easiest, modified, need, watchful
 from siegegame.systems.dealing import deal, note_struck, roll_again, take
 from siegegame.systems.lookups import check_named
 from siegegame.systems.volley import Volley
@@ -142,8 +142,9 @@ def rain_others(world: World, step: RainOthers) -> None:
     units = nearest_first(world, step.firing, left)
     dice, rerolled, final = _roll(world, step, units)
     shots = shields.stop_best(
-        world, step.struck, step.firing, "fire", len(dice), [Shot(face) for face in final]
-    )
+        world, step.struck, step.firing, "fire", len(dice), [Shot(face) for face in final],
+        easiest(world, units),
+    )  # fmt: skip
     given, lost = deal(world, units, shots, lambda unit, bare: need(world, unit, bare))
     needs = tuple(sorted({need(world, unit, False): None for unit in units}))
     hits = sum(each.hit for each in given)

@@ -12,7 +12,7 @@ from siegegame.rules.hits import Shot
 from siegegame.rules.throws import half
 from siegegame.systems import fuel, shields
 from siegegame.systems.breaching import facings, hulls_below, is_blast, mark_occupants
-from siegegame.systems.counting import need
+from siegegame.systems.counting import easiest, need
 from siegegame.systems.dealing import deal, note_struck, take
 from siegegame.systems.emplacements import (
     bears_near,
@@ -137,7 +137,9 @@ def _fire_at_units(world: World, step: FireGun, side: Side) -> None:
     dice = changes.roll(world, Purpose.SHOT, number) if number else ()
     fuelled = fuel.is_flamer(card) and fuel.draws(world, gun)
     rolled = [Shot(flames.fed(face) if fuelled else face, card.ignores_cover) for face in dice]
-    shots = shields.stop_best(world, detachment, (gun,), card.name, power, rolled)
+    shots = shields.stop_best(
+        world, detachment, (gun,), card.name, power, rolled, easiest(world, marks)
+    )
     given, lost = deal(world, marks, shots, lambda unit, ignores: need(world, unit, ignores))
     changes.fire_gun(
         world, gun, detachment, side, automatic=True, firepower=power, column=column,

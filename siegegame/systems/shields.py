@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from siegegame.model.steps import RestoreShields
 from siegegame.rules import shields as rules
@@ -64,9 +64,16 @@ def stop_best(
     weapon: str,
     power: int,
     shots: Sequence[Shot],
+    easiest: Callable[[bool], int],
 ) -> Sequence[Shot]:
-    """The dice of some Firepower without the best of them, if a shield stops that."""
-    heavy = power >= rules.FIREPOWER and any(shot.face > 1 for shot in shots)
+    """The dice of some Firepower without the best of them, if a shield stops that.
+
+    A 1 is nothing to stop, unless it hurts. `easiest` says what die hurts any of the targets, by
+    whether it ignores cover.
+    """
+    heavy = power >= rules.FIREPOWER and any(
+        shot.face > 1 or easiest(shot.ignores_cover) == 1 for shot in shots
+    )
     stopped = stop(world, target, firing, weapon, heavy=heavy)
     return in_order(shots)[1:] if stopped else shots
 

@@ -84,6 +84,9 @@ def test_a_shield_stops_nothing_where_all_dice_are_ones() -> None:
     assert Fraction(*idle((GOOD,), 3, 0, False, 0)) == Fraction(1, 6**3)
     assert Fraction(*idle((GOOD,), 3, 1, True, 0)) == Fraction(3, 36) ** 3
     assert Fraction(*idle((GOOD,), 3, 1, False, 1)) == 0
+    frail = PLAIN._replace(need=2, bare=1)
+    assert Fraction(*idle((GOOD, frail), 3, 0, False, 0)) == Fraction(1, 6**3)
+    assert Fraction(*idle((GOOD, frail), 3, 1, False, 0)) == 0
 
 
 @pytest.mark.rule("C8", "H16")

@@ -86,6 +86,35 @@ def test_fire_at_units_under_a_shield(cards: str, ordered: str) -> None:
     close(found["first"][True], chances.get("d1.1", Fraction(0)))
 
 
+FRAIL = {"frail": replace(UNITS["rifle"], armour=1)}
+"""Who is hurt by any die, a 1 too."""
+
+
+@pytest.mark.rule("H18", "C8")
+@pytest.mark.parametrize("roll", ["frail*6", "rifle frail rifle*4"])
+@pytest.mark.parametrize("cards", ["gun4", "gun4*2", "gun4 piercer ray"])
+def test_a_1_that_hurts_is_stopped_as_any_other_die_is(cards: str, roll: str) -> None:
+    b = under(cards, cards=FRAIL, defender={"d1": roll})
+    (toll,) = volleys.tolls(fire_of(b, "shoot a1 d1"))
+
+    found = counted(b, "shoot a1 d1", dead=dead("d1"), shield=up)
+
+    agree(found["dead"], toll.destroyed)
+    assert set(found["shield"]) == {False}
+
+
+@pytest.mark.rule("H18", "C8", "C10")
+@pytest.mark.parametrize("cards", ["howitzer", "howitzer gun4", "siege gun5"])
+def test_templates_over_others_whom_a_1_hurts(cards: str) -> None:
+    b = under(cards, BARRAGE, cards=FRAIL, defender={"d1": "frail", "d2": "frail*4"})
+    tolls = {each.detachment: each for each in volleys.tolls(fire_of(b, "shoot a1 d1 at 16,0"))}
+
+    found = counted(b, "shoot a1 d1 at 16,0", one=dead("d1"), two=dead("d2"))
+
+    agree(found["one"], tolls["d1"].destroyed)
+    agree(found["two"], tolls["d2"].destroyed)
+
+
 @pytest.mark.rule("H18", "C10")
 @pytest.mark.parametrize("cards", ["howitzer", "howitzer gun4", "siege gun5", "siege*2"])
 def test_templates_over_others_under_a_shield(cards: str) -> None:
