@@ -34,7 +34,7 @@ def feature_bashed(event: FeatureBashed, names: Names) -> str:
     """Who bashed what with which dice, and how often it was hit (F3)."""
     who = names.term(event.unit)
     figures = f" with {count(event.figures, 'figure')}" if event.figures > 1 else ""
-    thrice = ", each die three times" if event.throws > 1 else ""
+    thrice = " (three throws a die)" if event.throws > 1 else ""
     rolled = f"{_dice(len(event.dice), event.sides)}{thrice}: {faces(event.dice)}"
     what = f"{who.does('bash')} at {names[event.feature]}{figures}"
     return f"{what}, {rolled} – {count(event.hits, 'hit')}."
@@ -45,7 +45,7 @@ def feature_shot(event: FeatureShot, names: Names) -> str:
     weapon = names.title("weapon", event.weapon)
     who = names.force(event.firing) if event.detachment else names[event.firing[0]]
     many = len(event.firing) > 1 or names.term(event.firing[0]).plural
-    thrice = ", each die three times" if event.throws > 1 else ""
+    thrice = " (three throws a die)" if event.throws > 1 else ""
     rolled = f"{_dice(len(event.dice), event.sides)}{thrice}: {faces(event.dice)}"
     what = f"{who} {agree('fire', many)} at {names[event.feature]} ({weapon})"
     return f"{what}, {rolled} – {count(event.hits, 'hit')}."

@@ -27,7 +27,7 @@ FEATURES: list[tuple[e.Event, str]] = [
     ),
     (
         made(e.FeatureBashed, **BASHED, figures=1, throws=3, sides=12, hits=3, dice=(12, 1, 1)),
-        "Rifle Section rifles.1 bashes at Chapel, 3D12, each die three times: 12 1 1 – 3 hits.",
+        "Rifle Section rifles.1 bashes at Chapel, 3D12 (three throws a die): 12 1 1 – 3 hits.",
     ),
     (
         made(e.FeatureShot, **SHOT, hits=2, dice=(4, 5)),
@@ -41,7 +41,7 @@ FEATURES: list[tuple[e.Event, str]] = [
             dice=(1, 2, 3, 1, 2, 3),
         ),
         (
-            "2 units of 2nd Rifles fire at Chapel (Siege gun), 6D12, each die three times: "
+            "2 units of 2nd Rifles fire at Chapel (Siege gun), 6D12 (three throws a die): "
             "1 2 3 1 2 3 – no hits."
         ),
     ),
