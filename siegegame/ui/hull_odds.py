@@ -14,7 +14,7 @@ from siegegame.odds.forecast import Forecast
 from siegegame.odds.outcomes import YES, Outcome
 from siegegame.rules.hull import HARMS
 from siegegame.ui.card import Card
-from siegegame.ui.percents import decimal, percent
+from siegegame.ui.percents import decimal, fewer, percent
 
 _MARK: Final = ": hull points lost"
 _FATES: Final = "afterwards"
@@ -135,4 +135,4 @@ def brief_of(target: Target, mean: Callable[[str], Fraction | None]) -> Iterator
     for what, word in words.items():
         average = mean(f"{target.structure}: {what}")
         if average is not None:
-            yield f"{word} −{decimal(average)}"
+            yield fewer(word, average)

@@ -19,3 +19,11 @@ def decimal(value: Fraction) -> str:
     """A mean with one decimal."""
     tenths = (20 * value.numerator + value.denominator) // (2 * value.denominator)
     return f"{tenths // 10}.{tenths % 10}"
+
+
+def fewer(word: str, mean: Fraction) -> str:
+    """How many of something are lost on average; hardly any is told apart from none."""
+    shown = decimal(mean)
+    if shown == "0.0":
+        shown = "<0.1" if mean else "0"
+    return f"{word} −{shown}"

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from siegegame.odds.forecast import Forecast
 from siegegame.odds.outcomes import Outcome
 from siegegame.ui.card import Card
-from siegegame.ui.percents import decimal, percent
+from siegegame.ui.percents import decimal, fewer, percent
 
 _MARK: Final = ": floors that fall"
 _SHOT: Final = "one shot of "
@@ -105,11 +105,11 @@ def brief_of(target: Target, mean: Callable[[str], Fraction | None]) -> Iterator
         yield f"{percent(target.falls.p)} that {target.falls.what}"
     floors = mean(f"{target.name}{_MARK}")
     if floors is not None:
-        yield f"floors −{decimal(floors)}"
+        yield fewer("floors", floors)
     lost = [
         average
         for each in dict.fromkeys(each.what for each in target.outcomes)
         if each.startswith(_LOST) and (average := mean(f"{target.name}: {each}")) is not None
     ]
     if lost:
-        yield f"units −{decimal(sum(lost, Fraction(0)))}"
+        yield fewer("units", sum(lost, Fraction(0)))
